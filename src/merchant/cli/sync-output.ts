@@ -114,9 +114,10 @@ function printPlan(
 ): void {
   const { quota, calls } = plan;
   print(`${plan.rows} rows: ${plan.usable} usable, ${plan.skipped} left out.`);
+  const again = plan.replaced ? ` (${plan.replaced} replaced at the same address)` : '';
   const off = plan.disable ? `, switch off ${plan.disable}` : '';
   print(
-    `Plan: create ${plan.create}, switch on ${plan.enable}, ${plan.pictures} new pictures, ${plan.unchanged} unchanged${off}.`,
+    `Plan: create ${plan.create}, switch on ${plan.enable}, ${plan.pictures} new pictures${again}, ${plan.unchanged} unchanged${off}.`,
   );
   if (quota) {
     const limit = quota.is_unlimited ? 'any number' : quota.limit;

@@ -19,4 +19,4 @@ export type { EnableOption } from './plan/plan-product.ts';
 export type { DisableTask, Plan, ReportedRow, Skip, SkipCode, Task, Wanted } from './plan/task.ts';
 export type { CallBudget } from './run/pace.ts';
 export { SyncState } from './state/sync-state.ts';
-export type { ProductRecord, ShopFacts, StateEntry } from './state/sync-state.ts';
+export type { PictureVersion, ProductRecord, ShopFacts, StateEntry } from './state/sync-state.ts';

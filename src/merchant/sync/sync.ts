@@ -160,6 +160,7 @@ async function syncOnce(options: Work): Promise<SyncResult> {
     },
     hasRoom,
     say,
+    !options.dryRun,
     options.signal,
   );
   const { unknownCategories, ...planned } = plan;

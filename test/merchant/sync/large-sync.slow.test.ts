@@ -1,6 +1,7 @@
 /** A sync of 10,000 products, at the pace it keeps to beside a relay. */
 import { expect } from 'chai';
 import type { Clock } from '../../../src/core/base/clock.ts';
+import { createPictureChecks } from '../../../src/merchant/sync/plan/check-pictures.ts';
 import { row, SyncWithMock } from './sync-with-mock.ts';
 
 describe('A sync', () => {
@@ -23,6 +24,17 @@ describe('A sync', () => {
     });
     expect(service.mostInAMinute).to.be.at.most(50);
     expect((shop.clock.now() - start) / 60_000).to.be.within(400, 420);
+
+    // Of what was sent before, a part is looked at again in each run.
+    const asked = new Set<string>();
+    const checks = { ...createPictureChecks(), ask: async (source: string) => (asked.add(source), null) };
+    for (const count of [1000, 2000]) {
+      await shop.run(
+        Array.from({ length: 10_000 }, (_, number) => row(number)),
+        { checks, fetch: (url, init) => shop.clock.during(() => service.fetch(url, init)) },
+      );
+      expect(asked.size).to.equal(count);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 /** What is wrong with a picture is said before anything is sent, with what to do. */
 import { expect } from 'chai';
 import { createPictureChecks, isProblem } from '../../../src/merchant/sync/plan/check-pictures.ts';
+import type { PictureVersion } from '../../../src/merchant/sync/state/sync-state.ts';
 import { row, SyncWithMock } from './sync-with-mock.ts';
 
 const MEGABYTE = 2 ** 20;
@@ -62,7 +63,7 @@ describe('A picture that can’t be used', function () {
       const { ask } = createPictureChecks({ fetch: async () => answer() });
       const found = await ask('https://cdn.example/a.png');
       expect(found).to.include({ url: 'https://cdn.example/a.png', code });
-      expect(found!.problem).to.match(problem);
+      expect(found).to.have.property('problem').that.matches(problem);
     });
   }
 
@@ -106,5 +107,70 @@ describe('A picture that can’t be used', function () {
     });
     expect(sentBefore).to.equal(0);
     expect(shop.sent.some(({ method }) => method === 'POST')).to.equal(true);
+  });
+});
+
+describe('A picture that was replaced at its address', () => {
+  const PICTURE = 'https://cdn.example/1.png';
+
+  /** What servers say is a change from one run to the next, in a shop with one product. */
+  async function afterChange(before: PictureVersion, now: PictureVersion | null, stopAt = Infinity) {
+    const shop = new SyncWithMock();
+    let said: PictureVersion | null = before;
+    const checks = { ...createPictureChecks(), ask: async () => said };
+    await shop.run([row(1)], { checks });
+    const [old] = (await shop.products())[0]!.images;
+    said = now;
+    const { plan } = await shop.run([row(1)], { checks, dryRun: true });
+    const first = shop.sent.length;
+    const stop = new AbortController();
+    shop.afterCall = (index) => void (index - first >= stopAt && stop.abort());
+    await shop.run([row(1)], { checks, signal: stop.signal }).catch(() => {});
+    await shop.run([row(1)], { checks });
+    const { counts } = await shop.run([row(1)], { checks });
+    const { images } = (await shop.products())[0]!;
+    return { plan, isOther: images[0]!.id !== old!.id, images: images.map(({ url }) => url), counts };
+  }
+
+  for (const [what, before, now, isOther] of [
+    ['another ETag', { etag: '"a"' }, { etag: '"b"' }, true],
+    ['another date', { modified: 'Mon', bytes: 7 }, { modified: 'Tue', bytes: 7 }, true],
+    ['another length', { bytes: 7 }, { bytes: 8 }, true],
+    [
+      'the same ETag at another date',
+      { etag: '"a"', modified: 'Mon' },
+      { etag: '"a"', modified: 'Tue' },
+      false,
+    ],
+    [
+      'another ETag of a second server',
+      { etag: '"a"', modified: 'Mon' },
+      { etag: '"b"', modified: 'Mon' },
+      false,
+    ],
+    ['nothing', { etag: '"a"' }, null, false],
+  ] as const)
+    it(`is ${isOther ? 'sent again, and the old one removed' : 'not seen'} by ${what}`, async () => {
+      const after = await afterChange(before, now);
+      expect(after).to.deep.include({ isOther, images: [PICTURE], counts: null });
+      expect(after.plan).to.include({ replaced: isOther ? 1 : 0, pictures: isOther ? 1 : 0 });
+    });
+
+  it('ends as one picture wherever the run was stopped', async () => {
+    for (let stopAt = 0; stopAt < 6; stopAt++) {
+      const after = await afterChange({ etag: '"a"' }, { etag: '"b"' }, stopAt);
+      expect(after, `call ${stopAt}`).to.deep.include({ isOther: true, images: [PICTURE], counts: null });
+    }
+  });
+
+  it('is known by what its server says', async () => {
+    const headers = {
+      'content-type': 'image/png',
+      etag: 'W/"x"',
+      'last-modified': 'Mon',
+      'content-length': '9',
+    };
+    const { ask } = createPictureChecks({ fetch: async () => new Response('', { headers }) });
+    expect(await ask(PICTURE)).to.deep.equal({ etag: '"x"', modified: 'Mon', bytes: 9 });
   });
 });

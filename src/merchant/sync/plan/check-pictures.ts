@@ -2,6 +2,7 @@
 import type { FetchLike } from '../../../core/http/attempt.ts';
 import { followRedirects, isPrivateName, PrivateHostError } from '../../../core/http/public-address.ts';
 import type { ImageFailureCode } from '../../../core/catalog/resources.ts';
+import type { PictureVersion } from '../state/sync-state.ts';
 
 /** `source` is what the service gets, and the name under which the picture is remembered. */
 export type CheckedPicture = { readonly source: string } | PictureProblem;
@@ -16,8 +17,8 @@ export interface PictureProblem {
 export interface PictureChecks {
   /** By the address alone: pure, and done for every row. */
   read(picture: string): CheckedPicture;
-  /** By asking its server: only for pictures that are about to be sent. Null if nothing is wrong. */
-  ask(source: string, signal?: AbortSignal): Promise<PictureProblem | null>;
+  /** By asking its server: what is wrong, else what it says of the picture, if it says anything. */
+  ask(source: string, signal?: AbortSignal): Promise<PictureProblem | PictureVersion | null>;
 }
 
 export interface PictureCheckOptions {
@@ -37,7 +38,27 @@ const NOT_ACCEPTED = /\.(svgz?|avif|heic|heif|tiff?|bmp|pdf|psd|mp4|mov|webm)$/i
 const CONVERT = 'save it as JPEG, PNG or WebP and name that file';
 const PUBLISH = 'put the picture where everybody can see it';
 
-export const isProblem = (picture: CheckedPicture): picture is PictureProblem => 'code' in picture;
+export const isProblem = (
+  picture: CheckedPicture | PictureVersion | null | undefined,
+): picture is PictureProblem => !!picture && 'code' in picture;
+
+/**
+ * Whether another picture lies at the address. One ETag is one picture; servers behind one name may give it several, so that another
+ * ETag alone counts only where nothing else is said.
+ */
+export function isReplaced(before: PictureVersion, now: PictureVersion): boolean {
+  if (before.etag && before.etag === now.etag) return false;
+  if (before.bytes && now.bytes && before.bytes !== now.bytes) return true;
+  if (before.modified && now.modified) return before.modified !== now.modified;
+  return !!before.etag && !!now.etag;
+}
+
+function versionOf(headers: Headers, bytes: number): PictureVersion | null {
+  const etag = headers.get('etag')?.replace(/^W\//, '');
+  const modified = headers.get('last-modified');
+  const version = { ...(etag && { etag }), ...(modified && { modified }), ...(bytes > 0 && { bytes }) };
+  return Object.keys(version).length > 0 ? version : null;
+}
 
 export const problemOf =
   (url: string) =>
@@ -87,7 +108,7 @@ export function createPictureChecks({
 
 type Request = (method: string, url: string) => Promise<Response>;
 
-async function askServer(source: string, request: Request): Promise<PictureProblem | null> {
+async function askServer(source: string, request: Request): Promise<PictureProblem | PictureVersion | null> {
   const wrong = problemOf(source);
   const unreachable = (problem: string) =>
     wrong('unreachable_url', problem, 'correct the address, or name a local file, which is uploaded');
@@ -120,7 +141,7 @@ async function askServer(source: string, request: Request): Promise<PictureProbl
   }
   const range = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
   const bytes = Number(range ?? response.headers.get('content-length') ?? 0);
-  return problemOfSize(source, bytes);
+  return problemOfSize(source, bytes) ?? versionOf(response.headers, bytes);
 }
 
 /** In a browser, which hides redirects from its pages, they are followed by the browser itself. */

@@ -1,5 +1,6 @@
 /** What has to be done for one product: what differs between the feed, the catalog and what earlier syncs did. Pure. */
-import type { ProductRecord } from '../state/sync-state.ts';
+import type { PictureVersion, ProductRecord } from '../state/sync-state.ts';
+import { isReplaced } from './check-pictures.ts';
 import type { KnownProduct } from './catalog-index.ts';
 import type { Task, Wanted } from './task.ts';
 
@@ -12,18 +13,24 @@ export interface ProductOptions {
   readonly isComplete: boolean;
 }
 
-/** Null if nothing has to be done. */
+/**
+ * Null if nothing has to be done.
+ * @param versions what servers say of its pictures now, as far as they were asked, by address
+ */
 export function planProduct(
   wanted: Wanted,
   known: KnownProduct | null,
   record: ProductRecord,
   { enable, isComplete }: ProductOptions,
+  versions: Readonly<Record<string, PictureVersion>> = {},
 ): Task | null {
   if (!known) {
     return {
       wanted,
       known,
       add: wanted.pictures,
+      replaced: {},
+      versions,
       remove: [],
       changes: {},
       enable: enable !== 'none',
@@ -33,12 +40,19 @@ export function planProduct(
   const { pictures } = settled(record, known);
   const has = (source: string) => {
     const image = pictures[source];
+    const isOld = (id: string) => pictures[replacedBy(source)] === id;
     return (
-      known.images.some(({ id, url }) => id === image || url === source) ||
+      known.images.some(({ id, url }) => id === image || (url === source && !isOld(id))) ||
       (image === null && known.images.length > 0)
     );
   };
-  const add = wanted.pictures.filter((source) => !has(source));
+  const replaced = Object.fromEntries(
+    Object.entries(versions).filter(([source, now]) => {
+      const before = record.versions?.[source];
+      return before && pictures[source] && isReplaced(before, now);
+    }),
+  );
+  const add = wanted.pictures.filter((source) => !has(source) || source in replaced);
   const remove = isComplete
     ? Object.entries(pictures)
         .filter(
@@ -56,6 +70,8 @@ export function planProduct(
     wanted,
     known,
     add,
+    replaced,
+    versions,
     remove,
     changes,
     enable: isToEnable && !known.isActive,
@@ -63,6 +79,9 @@ export function planProduct(
   };
   return isNothing(task) ? null : task;
 }
+
+/** Under what the image is remembered that was at this address before: no feed names it, so that it is removed. */
+export const replacedBy = (source: string): string => `${source} (replaced)`;
 
 const isNothing = ({ add, remove, changes, enable }: Task): boolean =>
   add.length + remove.length + Object.keys(changes).length === 0 && !enable;
@@ -86,10 +105,11 @@ export function settled(record: ProductRecord, { images }: Pick<KnownProduct, 'i
 }
 
 /** The calls that a task takes if none fails. */
-export function callsOf({ known, add, remove, changes, enable }: Task): number {
+export function callsOf({ known, add, replaced, remove, changes, enable }: Task): number {
   const uploads = add.filter(isLocal).length;
   const isPatched = enable || Object.keys(changes).length > 0;
-  return (known ? add.length : 1 + uploads) + remove.length + Number(isPatched);
+  const removals = remove.length + Object.keys(replaced).length;
+  return (known ? add.length : 1 + uploads) + removals + Number(isPatched);
 }
 
 export const isLocal = (source: string): boolean => source.startsWith('file:');

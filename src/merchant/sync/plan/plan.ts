@@ -4,7 +4,7 @@
  */
 import type { SyncEvent } from '../events.ts';
 import { one, type FeedRow } from '../feed/feed-row.ts';
-import type { SyncState } from '../state/sync-state.ts';
+import type { PictureVersion, SyncState } from '../state/sync-state.ts';
 import type { CatalogIndex, KnownProduct } from './catalog-index.ts';
 import {
   MAX_PICTURES,
@@ -59,9 +59,12 @@ const MAX_PAGES = 10;
 const ROWS_A_LINE = 500;
 /** Looking at pictures takes longer. */
 const ROWS_LOOKED_AT = 25;
+/** Of products that have pictures already, these of so many are looked at again in a run: another one may lie at the same address. */
+const LOOKED_AT_AGAIN = 1000;
 
 /**
  * @param hasRoom whether so many products can be created: if not, no server of pictures is asked
+ * @param isKeeping whether what is learned of pictures is kept in the state
  */
 export async function planSync(
   rows: AsyncIterable<FeedRow>,
@@ -72,6 +75,7 @@ export async function planSync(
   options: PlanOptions,
   hasRoom: (creates: number) => Promise<boolean>,
   say: (event: SyncEvent) => void,
+  isKeeping: boolean,
   signal?: AbortSignal,
 ): Promise<{ plan: Plan; pages: readonly PageOfRow[] }> {
   const plan = emptyPlan();
@@ -85,24 +89,28 @@ export async function planSync(
 
   async function look(read: Skip | ReadRow): Promise<Skip | Looked> {
     if (isSkip(read)) return read;
-    const { wanted, known, problems } = read;
+    const { wanted, known, problems, isDue } = read;
     const record = state.record(wanted.id);
     const task = planProduct(wanted, known, record, options);
+    const added = task?.add ?? [];
     const asked = await Promise.all(
-      (isToBeAsked ? (task?.add ?? []) : []).map((source) => checks.ask(source, signal)),
+      (!isToBeAsked ? [] : isDue ? wanted.pictures : added).map(
+        async (source) => [source, await checks.ask(source, signal)] as const,
+      ),
     );
-    const wrong = asked.filter((problem) => problem !== null);
+    // What is wrong with a picture that was sent before, is not sent again.
+    const wrong = asked.flatMap(([source, said]) => (isProblem(said) && added.includes(source) ? said : []));
+    const versions = Object.fromEntries(
+      asked.flatMap(([source, said]) => (said && !isProblem(said) ? [[source, said] as const] : [])),
+    );
     const isOut = (source: string) => wrong.some(({ url }) => url === source);
     const left = { ...wanted, pictures: wanted.pictures.filter((source) => !isOut(source)) };
     const all = [...problems, ...wrong];
     if (left.pictures.length === 0 && !(known && known.images.length > 0 && all.length === 0))
       return noPicture(wanted, all);
-    return {
-      wanted: left,
-      known,
-      problems: all,
-      task: wrong.length === 0 ? task : planProduct(left, known, record, options),
-    };
+    const planned = planProduct(left, known, record, options, versions);
+    const isNew = (source: string) => !planned?.add.includes(source) && !record.versions?.[source];
+    return { wanted: left, known, problems: all, task: planned, seen: pick(versions, isNew) };
   }
 
   async function* readRows(): AsyncGenerator<Skip | ReadRow> {
@@ -123,10 +131,15 @@ export async function planSync(
       else if (!known && state.facts.isIdReadOnly) yield matchOnly(wanted);
       else {
         if (row.link && pages.length < MAX_PAGES) pages.push({ externalId: id, link: row.link, row });
-        yield { ...withPictures(wanted, checks), known };
+        const isDue = known !== null && options.isComplete && isTurnOf(knownRows++);
+        yield { ...withPictures(wanted, checks), known, isDue };
       }
     }
   }
+
+  let knownRows = 0;
+  const from = state.facts.lookAgainFrom ?? 0;
+  const isTurnOf = (index: number) => index >= from && index < from + LOOKED_AT_AGAIN;
 
   let count = 0;
   let usable = 0;
@@ -140,6 +153,8 @@ export async function planSync(
   }
   say({ event: 'read', rows: count });
   const isToBeAsked = creates === 0 || (await hasRoom(creates));
+  const lookAgainFrom = isToBeAsked && from + LOOKED_AT_AGAIN < knownRows ? from + LOOKED_AT_AGAIN : 0;
+  if (isKeeping && lookAgainFrom !== from) await state.learn({ lookAgainFrom });
 
   for await (const looked of inOrder(read.read(), QUESTIONS_AT_ONCE, look)) {
     signal?.throwIfAborted();
@@ -154,7 +169,9 @@ export async function planSync(
       say({ event: 'skipped', ...looked });
       continue;
     }
-    const { wanted, known, problems, task } = looked;
+    const { wanted, known, problems, task, seen } = looked;
+    if (isKeeping && Object.keys(seen).length > 0 && known)
+      await state.keep(wanted.id, { versions: { ...state.record(wanted.id).versions, ...seen } });
     plan.usable++;
     for (const problem of problems) say({ event: 'picture', ...reported(wanted), ...problem });
     if (!task) {
@@ -164,6 +181,7 @@ export async function planSync(
     await tasks.add(task);
     plan.calls += callsOf(task);
     plan.pictures += task.add.length;
+    plan.replaced += Object.keys(task.replaced).length;
     if (!known) plan.create++;
     else plan.update++;
     if (task.enable) plan.enable++;
@@ -183,11 +201,18 @@ export interface ReadRow {
   wanted: Wanted;
   known: KnownProduct | null;
   problems: PictureProblem[];
+  /** Its pictures are looked at although they were sent before. */
+  isDue: boolean;
 }
 
-interface Looked extends ReadRow {
+interface Looked extends Omit<ReadRow, 'isDue'> {
   task: Task | null;
+  /** What servers say of pictures that were sent before, where nothing is known to compare it with. */
+  seen: Readonly<Record<string, PictureVersion>>;
 }
+
+const pick = <Value>(all: Readonly<Record<string, Value>>, isWanted: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => isWanted(name)));
 
 const isMissing = (
   { externalId, category }: KnownProduct,

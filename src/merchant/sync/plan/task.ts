@@ -1,5 +1,6 @@
 /** What a plan says is to be done, and what it leaves out, as data: tasks and skips can be written as JSON. */
 import type { Category } from '../../../core/catalog/resources.ts';
+import type { PictureVersion } from '../state/sync-state.ts';
 import type { KnownProduct } from './catalog-index.ts';
 
 /** A row of the feed, as it is reported. */
@@ -26,6 +27,10 @@ export interface Task {
   readonly known: KnownProduct | null;
   /** Pictures that the product does not have yet. */
   readonly add: readonly string[];
+  /** Of these, those that the product has, and in whose place another one lies at the same address; by address. */
+  readonly replaced: Readonly<Record<string, PictureVersion>>;
+  /** What their servers say of the pictures to add, by address. */
+  readonly versions: Readonly<Record<string, PictureVersion>>;
   /** Pictures of an earlier sync that the feed does not name any more. */
   readonly remove: readonly string[];
   /** Fields that differ from the feed. */
@@ -72,6 +77,8 @@ export const emptyPlan = () => ({
   changed: 0,
   enable: 0,
   pictures: 0,
+  /** Of these, in place of another one at the same address. */
+  replaced: 0,
   unchanged: 0,
   disable: 0,
   /** Products that are switched on now and could be missing from the feed. */

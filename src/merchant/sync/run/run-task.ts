@@ -9,7 +9,7 @@ import type { RunCounts, SyncEvent } from '../events.ts';
 import { remedyOf } from '../remedies.ts';
 import { NO_RECORD, type SyncState } from '../state/sync-state.ts';
 import { knownProduct, type KnownProduct } from '../plan/catalog-index.ts';
-import { isLocal, settled } from '../plan/plan-product.ts';
+import { isLocal, replacedBy, settled } from '../plan/plan-product.ts';
 import type { ReportedRow, Task } from '../plan/task.ts';
 import { isUnclear, type Calls } from './calls.ts';
 
@@ -67,6 +67,8 @@ export async function runTask(task: Task, tools: TaskTools): Promise<void> {
     await state.keep(wanted.id, { pictures: { ...pictures, ...unknown } });
     add = [];
   }
+  const replaced = Object.keys(task.replaced);
+  if (replaced.length > 0) await setAside(task, tools);
   const images = new Set(known.images.map(({ id }) => id));
   for (const source of add) {
     const image = await addImage(known.id, source, [...images], task, tools);
@@ -74,7 +76,7 @@ export async function runTask(task: Task, tools: TaskTools): Promise<void> {
     images.add(image);
     counts.pictures++;
   }
-  for (const source of task.remove) {
+  for (const source of [...task.remove, ...replaced.map(replacedBy)]) {
     const { [source]: image, ...pictures } = state.record(wanted.id).pictures;
     // Never the last one: without images a product can't be tried on.
     if (!image || images.size <= 1) continue;
@@ -85,12 +87,25 @@ export async function runTask(task: Task, tools: TaskTools): Promise<void> {
   await patch(known, task, tools);
 }
 
-async function create({ wanted }: Task, tools: TaskTools): Promise<Product> {
+/** Remembers the images of pictures that were replaced as what no feed names: whatever happens then, they are removed in the end. */
+async function setAside({ wanted, replaced }: Task, { state }: TaskTools): Promise<void> {
+  const { pictures, versions } = state.record(wanted.id);
+  const renamed = Object.entries(pictures).map(([source, image]) => [
+    source in replaced ? replacedBy(source) : source,
+    image,
+  ]);
+  await state.keep(wanted.id, {
+    pictures: Object.fromEntries(renamed) as typeof pictures,
+    versions: { ...versions, ...replaced },
+  });
+}
+
+async function create({ wanted, versions }: Task, tools: TaskTools): Promise<Product> {
   const { client, calls, state } = tools;
   const { id: external_id, title, category } = wanted;
   const images = wanted.pictures.filter((source) => !isLocal(source));
   for (let attempt = 1; ; attempt++) {
-    await state.keep(external_id, { ...NO_RECORD, pending: { sources: images, before: [] } });
+    await state.keep(external_id, { ...NO_RECORD, versions, pending: { sources: images, before: [] } });
     try {
       const { product, images_failed } = await calls(
         (options) => client.createProduct({ title, category, external_id, images }, options),
@@ -159,7 +174,7 @@ async function addImage(
   productId: string,
   source: string,
   before: readonly string[],
-  { wanted }: Task,
+  { wanted, versions }: Task,
   tools: TaskTools,
 ): Promise<string | null> {
   const { client, calls, state, open } = tools;
@@ -171,7 +186,13 @@ async function addImage(
       const { pictures, failed } = state.record(wanted.id);
       const { [source]: _, ...others } = failed;
       const added = { ...pictures, [source]: image.id };
-      await state.keep(wanted.id, { pictures: added, failed: others, pending: undefined });
+      const { [source]: version } = versions;
+      await state.keep(wanted.id, {
+        pictures: added,
+        failed: others,
+        versions: { ...state.record(wanted.id).versions, ...(version && { [source]: version }) },
+        pending: undefined,
+      });
       if (!isLocal(source) && state.facts.isRehosting === undefined) {
         await state.learn({ isRehosting: image.url !== source });
       }

@@ -9,10 +9,19 @@ export interface ProductRecord {
   readonly pictures: Readonly<Record<string, string | null>>;
   /** Why the service could not take a picture (section 2.3), by its address. */
   readonly failed: Readonly<Record<string, string>>;
+  /** What the picture's server said of it when it was sent, by its address: another one may lie there later. */
+  readonly versions?: Readonly<Record<string, PictureVersion>> | undefined;
   /** A sync switched try-on on, or found it on. If it is off now, somebody switched it off. */
   readonly wasOn?: boolean | undefined;
   /** These pictures were sent, and no answer came yet; `before` are the images that the product had. */
   readonly pending?: { readonly sources: readonly string[]; readonly before: readonly string[] } | undefined;
+}
+
+/** As far as a server says it. */
+export interface PictureVersion {
+  readonly etag?: string;
+  readonly modified?: string;
+  readonly bytes?: number;
 }
 
 /** What was learned of the shop. */
@@ -21,6 +30,8 @@ export interface ShopFacts {
   readonly isIdReadOnly?: boolean;
   /** The service gives images addresses of its own. */
   readonly isRehosting?: boolean;
+  /** The first of its products whose pictures are looked at again in the next run, counted in the feed's order. */
+  readonly lookAgainFrom?: number;
 }
 
 /** One change, as it is kept. Later ones replace earlier ones. */
