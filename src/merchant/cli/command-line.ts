@@ -1,14 +1,17 @@
 /** `npx storefront-tryon COMMAND`: the commands, their help, and the exit status of whichever is run. */
 import { createRequire } from 'node:module';
-import { Command, CommanderError } from 'commander';
+import { inspect } from 'node:util';
+import { Command, CommanderError, Option } from 'commander';
 import { printable } from '../../core/base/printable.ts';
 import { isCannotBegin, type AddCommand, type CommandFrame, type CommandHost } from './command.ts';
+import { addCompletionCommand } from './completion-command.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { addFilesCommand } from './files-command.ts';
 import { addLiftCommand } from './lift-command.ts';
 import { addMockCommand } from './mock-command.ts';
 import { addPanelCommand } from './panel-command.ts';
 import { addPhotoSwapCommand } from './photo-swap-command.ts';
+import { applyProfile } from './profile.ts';
 import { addRelayCommand } from './relay-command.ts';
 import { addSyncCommand } from './sync-command.ts';
 
@@ -23,12 +26,29 @@ const COMMANDS: readonly AddCommand[] = [
   addPhotoSwapCommand,
   addLiftCommand,
   addFilesCommand,
+  addCompletionCommand,
 ];
+
+/** The options of every command. */
+const commonOptions = () =>
+  [
+    new Option('--profile <name>', 'takes options from a profile, which is kept in a file').env(
+      'TRYON_PROFILE',
+    ),
+    new Option('--config <file>', 'the file of the profiles')
+      .env('TRYON_CONFIG')
+      .default('storefront-tryon.json'),
+    new Option('--verbose', 'also prints every request, and where an error came from'),
+    new Option('--no-color', 'prints without colours, as the variable NO_COLOR does'),
+  ].map((option) => option.helpGroup('Of every command:'));
+
+const withNested = (command: Command): Command[] => [command, ...command.commands.flatMap(withNested)];
 
 /** Resolves with the exit status: that of the command, or 2 if it could not begin. */
 export async function runCommandLine(args: readonly string[], given: CommandHost): Promise<number> {
   const host = printingPlainly(given);
   let status = 0;
+  let isVerbose = false;
   const frame: CommandFrame = {
     host,
     action:
@@ -45,18 +65,33 @@ export async function runCommandLine(args: readonly string[], given: CommandHost
     .configureOutput({
       writeOut: (text) => host.print(text.trimEnd()),
       writeErr: (text) => host.printError(text.trimEnd()),
+      outputError(text, write) {
+        const isCommand = text.includes('unknown command');
+        const names = program.commands.map((command) => command.name()).join(', ');
+        const more = isCommand ? `The commands are ${names}.` : 'Add --help for the options.';
+        write(`${text.trim().replaceAll(/\s*\n\s*/g, ' ')} ${more}`);
+      },
     })
-    .showHelpAfterError('Add --help for the options.');
+    .addHelpText('after', '\nExamples:\n  storefront-tryon sync --help\n  storefront-tryon mock --port 4010');
   for (const add of COMMANDS) add(program, frame);
-  const names = program.commands.map((command) => command.name()).join(', ');
-  program.showHelpAfterError(`The commands are ${names}. Add --help for more.`);
+  const commands = program.commands.flatMap(withNested);
+  for (const command of commands) for (const option of commonOptions()) command.addOption(option);
+  program.hook('preAction', async (_, command) => {
+    await applyProfile(command, commands, host);
+    const { verbose, color } = command.opts<{ verbose?: boolean; color: boolean }>();
+    if (!color) host.env.NO_COLOR = '1';
+    if (!verbose) return;
+    isVerbose = true;
+    const { tellRequests } = await import('./verbose.ts');
+    tellRequests(host.printError);
+  });
   try {
     await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (error) {
     // The library has printed its own errors.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    host.printError((error as Error).message);
+    host.printError(isVerbose ? inspect(error) : (error as Error).message);
     return isCannotBegin(error as Error) ? 2 : 1;
   }
 }

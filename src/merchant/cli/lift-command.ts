@@ -13,7 +13,10 @@ COUNTS is CSV with the columns variant, visitors and conversions, and a row each
   held,5000,150
 
 or JSON: [{"variant": "shown", "visitors": 45000, "conversions": 1530}, {"variant": "held", …}].
-Visitors are people, not visits; conversions are those of them who bought. Exports of Google Analytics are read as they are.`;
+Visitors are people, not visits; conversions are those of them who bought. Exports of Google Analytics are read as they are.
+
+Example:
+  storefront-tryon lift counts.csv --holdout 10`;
 
 const WARNING =
   'Do not compare those who clicked the button with the others: whoever clicks wanted the product more before that, and would have bought more without it.';

@@ -33,7 +33,10 @@ export const addMockCommand: AddCommand = (program, { host, action }) => {
         .choices(['simulated'])
         .default(null),
     )
-    .addHelpText('after', '\nAPI keys: demo-shop-key, other-shop-key, shopify-shop-key.')
+    .addHelpText(
+      'after',
+      '\nAPI keys: demo-shop-key, other-shop-key, shopify-shop-key.\n\nExample:\n  storefront-tryon mock --port 4010',
+    )
     .action(
       action(async ({ port, ...options }: MockOptions) => {
         const { serveMock } = await import('../../service/mock/node/mock-server.ts');

@@ -16,7 +16,10 @@ export const addPanelCommand: AddCommand = (program, { host, action }) => {
       'pictures may lie on this machine or a private network: for tests against the mock',
       false,
     )
-    .addHelpText('after', '\nThe key comes from TRYON_API_KEY and never reaches the page.')
+    .addHelpText(
+      'after',
+      '\nThe key comes from TRYON_API_KEY and never reaches the page.\n\nExample:\n  storefront-tryon panel --upstream https://catalog.example',
+    )
     .action(
       action(async ({ port, ...options }: PanelOptions) => {
         const connection = readConnection(options, host);

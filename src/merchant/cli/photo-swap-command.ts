@@ -5,6 +5,11 @@ import { relayOptions, SECRETS_HELP } from './relay-settings.ts';
 /** The relay's settings that matter here. */
 const WANTED = new Set(['baseUrl', 'photoSwapEngine', 'photoSwapUrl', 'photoSwapTimeout']);
 
+const HELP_END = `
+
+Example:
+  storefront-tryon photo-swap portrait.jpg TEE-501 --out picture.jpg --upstream https://catalog.example --photo-swap fashn`;
+
 export const addPhotoSwapCommand: AddCommand = (program, { host, action }) => {
   const command = program
     .command('photo-swap')
@@ -20,7 +25,7 @@ export const addPhotoSwapCommand: AddCommand = (program, { host, action }) => {
       false,
     )
     .option('--json', 'prints one JSON object', false)
-    .addHelpText('after', SECRETS_HELP);
+    .addHelpText('after', SECRETS_HELP + HELP_END);
   for (const option of relayOptions((setting) => WANTED.has(setting))) command.addOption(option);
   command.action(
     action(async (photo: string, sku: string, options: Record<string, string | boolean | undefined>) => {

@@ -2,6 +2,8 @@
 // Imported, because bundlers replace the global one by an empty object.
 import { env } from 'node:process';
 import { createInterface } from 'node:readline/promises';
+import type { WriteStream } from 'node:tty';
+import { styleText } from 'node:util';
 import type { CommandHost } from './command.ts';
 
 // Whoever reads it may leave early, as `head` does: the command goes on without a reader.
@@ -11,15 +13,21 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 const ERASE = '\r\x1b[K';
 const before = process.stderr.isTTY ? () => void process.stderr.write(ERASE) : () => {};
 
+/** The mark at a line's beginning, in a terminal that shows colours and of whoever wants them (NO_COLOR). */
+const painted = (line: string, stream: WriteStream | NodeJS.WriteStream): string =>
+  stream.isTTY && stream.hasColors(env)
+    ? line.replace(/^\s*[✓✗]/, (mark) => styleText(mark.endsWith('✓') ? 'green' : 'red', mark))
+    : line;
+
 export const thisProcess: CommandHost = {
   env,
   print(line) {
     before();
-    process.stdout.write(`${line}\n`);
+    process.stdout.write(`${painted(line, process.stdout)}\n`);
   },
   printError(line) {
     before();
-    process.stderr.write(`${line}\n`);
+    process.stderr.write(`${painted(line, process.stderr)}\n`);
   },
   ...(process.stderr.isTTY && { showStatus: (line) => void process.stderr.write(ERASE + line) }),
   ...(process.stdin.isTTY &&

@@ -3,11 +3,16 @@ import { RelayOptionError } from '../../service/relay/options.ts';
 import { CannotBeginError, type AddCommand } from './command.ts';
 import { nameOf, readSettings, relayOptions, SECRETS_HELP } from './relay-settings.ts';
 
+const HELP_END = `
+
+Example:
+  TRYON_API_KEY=… storefront-tryon relay --upstream https://catalog.example --allowed-origins https://shop.example`;
+
 export const addRelayCommand: AddCommand = (program, { host, action }) => {
   const command = program
     .command('relay')
     .description("the relay: holds the shop's API key and answers the storefront's requests")
-    .addHelpText('after', SECRETS_HELP);
+    .addHelpText('after', SECRETS_HELP + HELP_END);
   for (const option of relayOptions()) command.addOption(option);
   command.option(
     '--allow-private-images',

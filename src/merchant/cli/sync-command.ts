@@ -14,6 +14,12 @@ import {
 
 const WATCH_MS = 3_600_000;
 
+const EXAMPLES = `
+Examples:
+  storefront-tryon sync https://shop.example/feed.xml --upstream https://catalog.example --dry-run
+  storefront-tryon sync products_export.csv --id handle --default-category jewelry --profile shop
+  storefront-tryon sync - --columns sku=Artikelnummer,title=Name,category=Gruppe,image=Bild < artikel.csv`;
+
 export const addSyncCommand: AddCommand = (program, { host, action }) => {
   const sync = withFeed(program.command('sync'))
     .description("a shop's products into the catalog, and kept there")
@@ -21,7 +27,7 @@ export const addSyncCommand: AddCommand = (program, { host, action }) => {
       '<feed>',
       'a Google Merchant feed, an export of your shop, or a CSV or JSON file; a file or an address',
     )
-    .addHelpText('after', ENVIRONMENT_HELP)
+    .addHelpText('after', `${ENVIRONMENT_HELP}\n${EXAMPLES}`)
     .enablePositionalOptions()
     .action(
       action(async (feed: string, options: FeedOptions) => {
@@ -47,7 +53,10 @@ export const addSyncCommand: AddCommand = (program, { host, action }) => {
     );
   withConnection(sync.command('status'))
     .description('what is ready, processed, switched off, and failed, and the usage of the month')
-    .addHelpText('after', ENVIRONMENT_HELP)
+    .addHelpText(
+      'after',
+      `${ENVIRONMENT_HELP}\n\nExample:\n  storefront-tryon sync status --upstream https://catalog.example`,
+    )
     .action(
       action(async (options: ConnectionOptions) => {
         const { syncStatus } = await import('./sync-status.ts');
@@ -59,7 +68,10 @@ export const addSyncCommand: AddCommand = (program, { host, action }) => {
       'sends the pictures of a report again, after you corrected their addresses in it or named local files',
     )
     .argument('<report>', 'the file that --report wrote')
-    .addHelpText('after', ENVIRONMENT_HELP)
+    .addHelpText(
+      'after',
+      `${ENVIRONMENT_HELP}\n\nExample:\n  storefront-tryon sync fix report.csv --upstream https://catalog.example`,
+    )
     .action(
       action(async (report: string, options: SendOptions) => {
         const { fixReport } = await import('./sync-run.ts');
