@@ -49,7 +49,7 @@ export function project({ x, y, width, pose }: Seat, u: number, v: number, z: nu
 export const bendAt = ({ bend }: Seat, u: number): number => bend * 4 * u * u;
 
 /** From the photo to the sheet. */
-function locate(seat: Seat, px: number, py: number): [u: number, v: number] {
+export function locate(seat: Seat, px: number, py: number): [u: number, v: number] {
   const { right, down, back } = seat.pose;
   const [qx, qy] = [(px - seat.x) / seat.width, (py - seat.y) / seat.width];
   const determinant = right[0] * down[1] - down[0] * right[1];

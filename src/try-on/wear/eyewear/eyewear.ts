@@ -2,7 +2,7 @@
 import { bridgeOffset, turned } from '../face/face.ts';
 import { lit, patchOf, shadowOf, soften } from '../finish.ts';
 import { clearFringeAndFloor } from '../picture/floor.ts';
-import { hairBefore } from './hair.ts';
+import { frontOn, hairBefore } from './hair.ts';
 import { findLenses } from './lenses.ts';
 import type { Wear } from '../place.ts';
 import type { Refine } from '../picture/sheet.ts';
@@ -31,6 +31,7 @@ export const wearOnEyes: Wear = function* (cutout, photo, look, place) {
   const layer = emptyLayer(extentOf(seat, cutout, BEHIND), photo);
   if (!layer) return null;
   warp(layer, cutout, seat);
+  const front = frontOn(layer);
   yield;
   drawTemple(layer, cutout, seat, look, photo);
   soften(layer, look.blur);
@@ -38,5 +39,5 @@ export const wearOnEyes: Wear = function* (cutout, photo, look, place) {
   const shadow = shadowOf(layer, look, width);
   lit(layer, look);
   yield;
-  return patchOf(layer, photo, shadow, hairBefore(look, photo, layer));
+  return patchOf(layer, photo, shadow, hairBefore(look, photo, layer, seat, front));
 };

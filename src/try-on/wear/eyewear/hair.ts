@@ -1,20 +1,33 @@
 /**
  * Hair that lies before the face, and so before what is worn on it: what has the colour of the hair above the forehead and
- * hangs together with it. Brows and eyes may have that colour too, but nothing joins them to the hair. Pure.
+ * hangs together with it. Brows and eyes may have that colour too, but nothing joins them to the hair. Colour alone may be wrong, as
+ * of a dark background: hair lies over temples and the ends of a front, and over nothing where it would take more. Pure.
  */
 import { BROWS, fillPolygon, LIDS, OVAL } from '../face/face.ts';
 import type { Hidden } from '../finish.ts';
 import { hairAt, type Look } from '../face/look.ts';
-import { boxBlur, spread, type Pixels } from '../picture/pixels.ts';
-import type { Layer } from '../warp.ts';
+import { BYTES } from '../picture/layers.ts';
+import { boxBlur, ramp, spread, type Pixels } from '../picture/pixels.ts';
+import { locate, type Layer, type Seat } from '../warp.ts';
 
 /** Of the breadth: the cells in which hair is looked for, and at a face's edge. */
 const CELL = 0.008;
 const EDGE = 0.04;
 const COVERED = 0.4;
+/** In parts of eyewear's width from its middle: from here on hair may lie over its front. */
+const ENDS = [0.45, 0.48] as const;
+/** Of what is seen of a front, that hair takes at most. */
+const MAX_TAKEN = 0.05;
+
+/** How much of each pixel of a layer the front covers or tints, from 0 to 1; before anything else is drawn on it. */
+export const frontOn = ({ data }: Layer): Float32Array =>
+  Float32Array.from({ length: data.length / BYTES }, (_, pixel) => {
+    const at = pixel * BYTES;
+    return 1 - (1 - data[at + 3]! / 255) * (data[at + 5]! / 255);
+  });
 
 /** How much of each pixel of a layer is hair before the face. */
-export function hairBefore(look: Look, photo: Pixels, layer: Layer): Hidden {
+export function hairBefore(look: Look, photo: Pixels, layer: Layer, seat: Seat, front: Float32Array): Hidden {
   const { points, breadth } = look;
   const { left } = layer;
   const cell = Math.max(1, Math.round(breadth * CELL));
@@ -52,9 +65,21 @@ export function hairBefore(look: Look, photo: Pixels, layer: Layer): Hidden {
     }
   }
   boxBlur(isHair, width, height, 1);
-  return (pixel) => {
+  const hair: Hidden = (pixel) => {
     const [x, y] = [pixel % layer.width, Math.floor(pixel / layer.width) + layer.top];
     const part = isHair[Math.floor((y - top) / cell) * width + Math.floor(x / cell)]!;
     return part && Math.min(1, part * 1.2) * hairAt(look, photo, left + x, y);
+  };
+  let [taken, all] = [0, 0];
+  front.forEach((cover, pixel) => {
+    all += cover;
+    if (cover > 0) taken += cover * hair(pixel);
+  });
+  if (taken > all * MAX_TAKEN) return () => 0;
+  return (pixel) => {
+    const part = hair(pixel);
+    if (!part || !front[pixel]) return part;
+    const [x, y] = [left + (pixel % layer.width), layer.top + Math.floor(pixel / layer.width)];
+    return part * ramp(...ENDS, Math.abs(locate(seat, x + 0.5, y + 0.5)[0]));
   };
 }
