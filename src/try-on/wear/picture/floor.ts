@@ -23,20 +23,32 @@ const MAX_EXCESS = 1.08;
 const MAX_FLOOR_TINT = 48;
 /** Of the product's width: what is smaller hangs on nothing. */
 const MAX_CRUMB = 0.02;
+/**
+ * Of frames of clear acetate, beside the bridge, as light as the studio at least, so far within their edges in parts of the width; and
+ * of all their pixels, how light most are.
+ */
+const MIN_CLEAR = 0.03;
+const WITHIN = 0.002;
+const MIN_LIGHT = 0.6;
+const BRIDGE = 0.1;
 
 /** Marks as clear what is no product. */
-export function clearFringeAndFloor({
-  pixels: { data, width },
-  isClear,
-  white,
-  lenses,
-  isLens,
-}: Layers): void {
+export function clearFringeAndFloor(layers: Layers): void {
+  const {
+    pixels: { data, width },
+    isClear,
+    white,
+    lenses,
+    isLens,
+  } = layers;
   const crumb = width * MAX_CRUMB;
   const light = isClear.map((_, pixel) => (isLens[pixel] ? 0 : Math.max(0, paleness(data, pixel, MAX_TINT))));
   const isStudio = (pixel: number) => light[pixel]! >= white[Math.floor(pixel / width) * 3]! - MAX_DIMMED;
   // What is seen between rims, bars and folded temples is larger than gloss.
   const isGap = isClear.map((is, pixel) => +(!is && isStudio(pixel)));
+  layers.isGlass = isClearAcetate(layers, isGap);
+  // The studio is seen through it, and so is a face.
+  if (layers.isGlass) return;
   for (const gap of partsOf(isGap, width)) {
     if (gap.length >= crumb * crumb) for (const pixel of gap) isClear[pixel] = 1;
   }
@@ -56,6 +68,24 @@ export function clearFringeAndFloor({
   );
   for (const lens of lenses) clearBelow(lens, data, width, isClear);
   dropCrumbs(isClear, width, crumb);
+}
+
+/** Frames that let the studio be seen through them, between their edges, not only beside their bridge as through two bars. */
+function isClearAcetate(
+  { pixels: { data, width }, isClear, white, isLens }: Layers,
+  isGap: Uint8Array,
+): boolean {
+  const light: number[] = [];
+  const depth = width * WITHIN;
+  const toEdge = distanceTo(inverse(isGap), width, Math.ceil(depth) + 1);
+  let [clear, all] = [0, 0];
+  for (let pixel = 0; pixel < isClear.length; pixel++) {
+    if (isClear[pixel] || isLens[pixel] || Math.abs((pixel % width) / width - 0.5) < BRIDGE) continue;
+    all++;
+    if (toEdge[pixel]! > depth) clear++;
+    light.push(paleness(data, pixel, 255) / white[Math.floor(pixel / width) * 3]!);
+  }
+  return clear > all * MIN_CLEAR && percentile(light, 0.4) > MIN_LIGHT;
 }
 
 /** The floor's shadow touches a rim from below: what is thicker there than elsewhere, and lighter and greyer than the rim. */

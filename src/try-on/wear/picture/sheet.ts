@@ -84,6 +84,7 @@ export function* cutOut(
     white,
     lenses: [],
     isLens: new Uint8Array(open.length),
+    isGlass: false,
     through: new Float32Array(open.length * 3).fill(1),
   };
   yield;

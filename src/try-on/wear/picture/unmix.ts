@@ -16,7 +16,7 @@ const MIN_INK = { white: 120, lens: 60 };
 const MIN_FAINT = 170;
 const MAX_FAINT_TINT = 26;
 /** Thin light metal is darker than this at its edges. */
-const MIN_FAINT_EDGE = 140;
+const MIN_FAINT_EDGE = 178;
 /** From this cover on a pixel's own colour can be computed; below it that is a guess. */
 const MIN_OWN = 0.75;
 /** How light a translucent product is farther in at least, and by how much its shades differ. */
@@ -24,8 +24,12 @@ const MIN_INNER = 0.6;
 const MIN_SHADES = 0.28;
 /** Of all its pixels, that lie farther in; less where it is thin all over, as crystal rims are. */
 const MIN_THICK = 0.05;
-/** Of a translucent product, what is not let through but scattered by it. */
+/** Of a translucent product, what is not let through but scattered. */
 const SCATTER = 0.02;
+/** The same of clear acetate, which is seen by that alone: white by its surface, and by its edges, which mirror all around, grey. */
+const CLEAR_SURFACE = 0.1;
+const CLEAR_EDGES = 2.2;
+const AROUND = 130;
 
 /** @param isEyewear it may itself let light through: then it is drawn by what it lets through */
 export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
@@ -34,7 +38,7 @@ export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
   const size = isClear.length;
   const isOpen = isClear.map((is, pixel) => is || isLens[pixel]!);
   const depth = distanceTo(isOpen, width, INSIDE + 1);
-  const isGlassy = isEyewear && isTranslucent(layers, depth);
+  const isGlassy = layers.isGlass || (isEyewear && isTranslucent(layers, depth));
   const away = distanceTo(inverse(isOpen), width, OUTSIDE + 1);
   yield;
   /** From a pixel to itself and those around it, the nearest first. */
@@ -93,17 +97,22 @@ export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
       if (most < MIN_INK[isLens[open] ? 'lens' : 'white']) alpha = share;
       else if (!isGloss) alpha = coverOf(data, behind, pixel, own);
     }
+    let [surface, edge] = [SCATTER, 0];
     const line = isInside ? pixel : own;
     const isFaint = lenses.length > 0 && line >= 0 && isThinLine(line);
     const isShownThrough = isFaint || (isGlassy && isInside);
     if (isFaint) alpha = 0;
-    else if (isShownThrough) alpha = SCATTER;
+    else if (isShownThrough) {
+      const part = clamp01(paleness(data, pixel, 255) / white[row]!);
+      if (layers.isGlass) [surface, edge] = [CLEAR_SURFACE, CLEAR_EDGES * part * (1 - part)];
+      alpha = surface + edge;
+    }
     sheet[to + 3] = 255 * alpha;
     for (let i = 0; i < 3; i++) {
       const value = data[pixel * 4 + i]!;
       const mixed = isInside && alpha >= MIN_OWN ? value - (1 - alpha) * behind[i]! : -1;
       const pure = mixed >= 0 ? mixed : alpha * (own < 0 ? value : data[own * 4 + i]!);
-      sheet[to + i] = isShownThrough ? alpha * 255 : pure;
+      sheet[to + i] = isFaint ? 0 : isShownThrough ? surface * 255 + edge * AROUND : pure;
       const passes = isShownThrough && !isLens[open] ? value / white[row + i]! : through[open * 3 + i]!;
       sheet[to + 4 + i] = 255 * passes;
     }
