@@ -37,8 +37,19 @@ export class Fitting {
   /** For the zoom. */
   readonly shown: WornProduct = () => {
     const { placement } = this.layer;
-    const { picture } = this.#store.state;
-    return placement && picture ? { placement, shape: picture } : null;
+    const { picture, backdrop } = this.#store.state;
+    if (!placement || !picture || !backdrop) return null;
+    const photoWidth = isPhoto(backdrop) ? backdrop.width : backdrop.videoWidth;
+    const face = this.#store.site === 'ears' ? this.finder.mark : null;
+    if (!face) return { placement, shape: picture, photoWidth };
+    // From the one ear to the other.
+    const across = 2 * Math.abs(placement.x - face.x) + placement.width;
+    const ratio = (picture.ratio * across) / placement.width;
+    return {
+      placement: { ...placement, x: face.x, width: across },
+      shape: { ...picture, ratio },
+      photoWidth,
+    };
   };
 
   showBefore(isBefore: boolean): void {

@@ -8,7 +8,7 @@ import { loadPart } from '../parts/parts.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { isOnHand, type WearingSite } from '../base/wearing-site.ts';
 import type { PictureShape, Placement } from '../wear/placement.ts';
-import type { Found, LiveView, Placing, Scene } from '../wear/placing.ts';
+import type { BodyMark, Found, LiveView, Placing, Scene } from '../wear/placing.ts';
 import type { ProductLayer } from './product-layer.ts';
 import { isPhoto, type RoomStore } from './store.ts';
 import type { Wardrobe } from './wardrobe.ts';
@@ -52,6 +52,12 @@ export class PlaceFinder implements LiveView {
   get placement(): Placement | null {
     const { product, picture } = this.#store.state;
     return picture && this.placementOf(product, picture);
+  }
+
+  /** The photo's face or finger; null as long as none is known. */
+  get mark(): BodyMark | null {
+    const { photo, own = null } = this.#searched ?? {};
+    return (own && photo && this.#placing?.marksOf([own], photo)[0]) ?? null;
   }
 
   /** Where another product would be on the photo's face or hand; null as long as none is known. */

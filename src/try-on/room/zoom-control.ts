@@ -17,8 +17,12 @@ import {
 /** The photo from edge to edge, where the product is worn, all of it, or as the shopper's hand has zoomed. */
 type Aim = 'edges' | 'product' | 'whole' | 'hand';
 
-/** What lies on the view that can be zoomed to; null while nothing does. */
-export type WornProduct = () => { placement: Placement; shape: PictureShape } | null;
+/** What lies on the view that can be zoomed to, and the pixels of the photo's width; null while nothing does. */
+export type WornProduct = () => {
+  placement: Pick<Placement, 'x' | 'y' | 'width'>;
+  shape: Pick<PictureShape, 'content' | 'ratio'>;
+  photoWidth: number;
+} | null;
 
 export class ZoomControl {
   readonly #view: HTMLElement;
@@ -107,7 +111,9 @@ export class ZoomControl {
   #aimed(): Zoom {
     const view = this.#size;
     const worn = this.#worn();
-    if (this.#aim === 'product' && worn) return nearProduct(worn.placement, worn.shape, view);
+    if (this.#aim === 'product' && worn) {
+      return nearProduct(worn.placement, worn.shape, worn.photoWidth / devicePixelRatio, view);
+    }
     if (this.#aim === 'hand') return panned(this.#zoom, 0, 0, view);
     return this.#aim === 'whole' ? WHOLE : covering(view);
   }

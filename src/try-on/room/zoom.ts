@@ -35,6 +35,8 @@ const WORN_HEIGHT = 0.55;
 const WORN_PER_HEIGHT = 0.6;
 /** Beyond it too little of the photo would be seen. */
 const MAX_COVERING = 1.7;
+/** Screen pixels for one of the photo, beyond which a closer view only blurs. */
+const MAX_ENLARGED = 2;
 
 export const WHOLE: Zoom = { scale: 1, x: 0.5, y: 0.5 };
 
@@ -52,12 +54,14 @@ export function covering(view: Viewport): Zoom {
 }
 
 /**
- * As near as the product is seen well, and the head that wears it; and as far away as the photo still goes from edge to edge, if
- * that does not cut the head.
+ * As near as the product is seen well, and the head that wears it, and the photo is sharp; and as far away as the photo still goes from
+ * edge to edge, if that does not cut the head.
+ * @param photoWidth in CSS pixels, where each of its pixels has one of the screen's
  */
 export function nearProduct(
-  { x, y, width }: Placement,
-  { content, ratio }: PictureShape,
+  { x, y, width }: Pick<Placement, 'x' | 'y' | 'width'>,
+  { content, ratio }: Pick<PictureShape, 'content' | 'ratio'>,
+  photoWidth: number,
   view: Viewport,
 ): Zoom {
   const photo = fitted(view);
@@ -68,7 +72,11 @@ export function nearProduct(
     (view.freeHeight * WORN_HEIGHT) / productHeight,
   );
   const headFits = Math.max(1, (view.freeHeight * WORN_PER_HEIGHT) / productWidth);
-  return clamped({ scale: Math.min(Math.max(wanted, covering(view).scale), headFits), x, y }, view);
+  const sharp = (MAX_ENLARGED * photoWidth) / photo.width;
+  return clamped(
+    { scale: Math.min(Math.max(Math.min(wanted, sharp), covering(view).scale), headFits), x, y },
+    view,
+  );
 }
 
 /** Larger by `factor`, around a point of the view that stays where it is. */
