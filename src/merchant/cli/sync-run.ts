@@ -20,6 +20,8 @@ import { createReport, readReport, type Report } from './sync-report.ts';
 
 const GOES_ON = 'The same command goes on where this one ended.';
 
+const stopped = (cause: Error) => new Error(`Stopped. ${GOES_ON}`, { cause });
+
 export async function syncFeed(
   feed: string | { dropped: string },
   options: FeedOptions & Pick<SyncOptions, 'categories'>,
@@ -31,7 +33,10 @@ export async function syncFeed(
   const categories = categoryMap ? await readMap(categoryMap).catch(cannotBegin) : options.categories;
   const source = await (
     typeof feed === 'string' ? holdFeed(feed, signal) : holdFeed(feed.dropped).then(withoutFiles)
-  ).catch(cannotBegin);
+  ).catch((error: Error) => {
+    if (signal.aborted) throw stopped(error);
+    return cannotBegin(error);
+  });
   try {
     return await send(source, { ...options, categories }, connection, host, signal);
   } finally {
@@ -96,7 +101,7 @@ async function send(
     const { plan, counts, refusal } = result;
     return refusal || plan.usable === 0 || (counts && counts.failed > 0) ? 1 : 0;
   } catch (error) {
-    if (signal.aborted) throw new Error(`Stopped. ${GOES_ON}`, { cause: error });
+    if (signal.aborted) throw stopped(error as Error);
     if (!isBegun) return cannotBegin(error as Error);
     throw new Error(`${sentenceOf(error as Error)} ${GOES_ON}`, { cause: error });
   } finally {

@@ -247,6 +247,8 @@ describe('A feed', function () {
     ['a login page in XHTML', '<?xml version="1.0"?><!-- x --><html><body>Log in</body></html>', 'login'],
     ['an error of a file store', '<Error><Code>AccessDenied</Code></Error>', 'no products'],
     ['a header of something else', 'hello\n', 'Expected columns'],
+    ['a workbook of Excel', zipSync({ 'xl/workbook.xml': new Uint8Array(9) }), 'Excel file. Save it as CSV'],
+    ['an old workbook of Excel', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'Excel file. Save it as CSV'],
     ['a zip without a feed', String.fromCharCode(0x50, 0x4b, 3, 4) + 'x', 'zip'],
     ['CSV with an open quote', 'sku,title\nA,a\nB,"b\nC,c\n', 'behind line 2'],
     ['cut off', '<rss><channel><item><g:id>1</g:id>', 'before it is complete'],

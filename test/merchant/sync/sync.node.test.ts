@@ -271,6 +271,26 @@ describe('A sync', function () {
     expect(product!.images).to.have.lengthOf(1);
   });
 
+  it('says that a call had no answer in time, and finds out what became of it', async () => {
+    const said: string[] = [];
+    let isHung = false;
+    const { counts } = await shop.run([row(1)], {
+      async fetch(url, init) {
+        const response = await shop.service.fetch(url, init);
+        if (init.method !== 'POST' || isHung) return response;
+        isHung = true;
+        // It arrived; its answer never comes.
+        return new Promise((_, reject) =>
+          init.signal!.addEventListener('abort', () => reject(init.signal!.reason as Error)),
+        );
+      },
+      onEvent: (event) => void (event.event === 'timeout' && said.push(`${event.seconds} s`)),
+    });
+    expect(said).to.deep.equal(['30 s']);
+    expect(counts).to.include({ created: 1, enabled: 1, failed: 0 });
+    expect(await shop.products()).to.have.length(1);
+  });
+
   it('ends when the service fails for one product after the other, and goes on later', async () => {
     const rows = Array.from({ length: 40 }, (_, number) => row(number));
     shop.beforeCall = (index) => {

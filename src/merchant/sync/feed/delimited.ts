@@ -35,10 +35,13 @@ export async function* readDelimited(text: AsyncIterable<string>, header: string
     if (!failure) return;
     const { code, message } = failure as CsvError;
     if (!code?.startsWith('CSV_')) throw failure;
-    const isOpen = ['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE'].includes(code);
-    const why = isOpen
-      ? 'a quote (") opens there and is never closed. Close it, or write two where one belongs to the text.'
-      : message;
+    const close = 'Close it, or write two where one belongs to the text.';
+    const why =
+      code === 'CSV_QUOTE_NOT_CLOSED'
+        ? `a quote (") opens there and is never closed. ${close}`
+        : code === 'CSV_MAX_RECORD_SIZE'
+          ? `a row has more than a million characters, most likely because a quote (") opens there and is never closed. ${close}`
+          : message;
     throw new FeedError(`What begins behind line ${last} of the feed is not CSV: ${why}`);
   }
   for await (const part of text) {
