@@ -29,21 +29,12 @@ export const panelStyles = unsafeCSS(`
     padding-block: 6px;
     scrollbar-width: none;
   }
-  /* Where all products are seen, there is still a way to swipe. */
-  .tray::after {
-    content: '';
-    position: absolute;
-    inset-block-start: 0;
-    inset-inline-start: 0;
-    inline-size: calc(100% + var(--swipe));
-    block-size: 1px;
-  }
   .card {
     position: relative;
     display: grid;
     flex: none;
     align-content: start;
-    inline-size: 6.75em;
+    inline-size: 8.5em;
     padding: 0.25em;
     border: 0;
     border-radius: 0.75em;
@@ -56,7 +47,8 @@ export const panelStyles = unsafeCSS(`
     padding: 0.25em;
     border: 1px solid var(--_line);
     border-radius: 0.75em;
-    background: #fff;
+    background: var(--_card);
+    isolation: isolate;
   }
   .drawn {
     overflow: hidden;
@@ -72,6 +64,8 @@ export const panelStyles = unsafeCSS(`
     inline-size: 100%;
     aspect-ratio: 1;
     object-fit: contain;
+    filter: brightness(1.07);
+    mix-blend-mode: multiply;
   }
   .card[aria-current] .tile {
     border-color: var(--_accent);

@@ -11,8 +11,9 @@ import type { Shopper } from './shopper.ts';
 const REST_MS = 120;
 /** Milliseconds from one step of the wheel to the next: a trackpad turns it in many small ones. */
 const WHEEL_MS = 150;
-/** CSS pixels of a swipe, at least, from one product to the next. */
-const SWIPE_LENGTH = 40;
+
+/** CSS pixels of a swipe, at least, from one product to the next: where less is out of sight, scrolling wears nothing. */
+const SWIPE_LENGTH = 20;
 
 /** Timers of trays that are being scrolled by hand. */
 const scrolled = new WeakMap<EventTarget, number>();
@@ -26,7 +27,6 @@ export function trayView(shopper: Shopper) {
     class="tray"
     role="group"
     aria-label=${shopper.store.texts.otherProducts}
-    .style=${`--swipe: ${(products.length - 1) * SWIPE_LENGTH}px`}
     @keydown=${(event: KeyboardEvent) => onKey(event, shopper)}
     @wheel=${(event: WheelEvent) => onWheel(event, shopper)}
     @scroll=${(event: Event) => onScroll(event, shopper)}
@@ -131,7 +131,9 @@ function onScroll({ currentTarget }: Event, shopper: Shopper): void {
   const onRest = () => {
     scrolled.delete(tray);
     const { products } = shopper.wardrobe;
-    const part = Math.abs(tray.scrollLeft) / (tray.scrollWidth - tray.clientWidth);
+    const length = tray.scrollWidth - tray.clientWidth;
+    if (length < (products.length - 1) * SWIPE_LENGTH) return;
+    const part = Math.abs(tray.scrollLeft) / length;
     const found = products[Math.round(part * (products.length - 1))];
     if (found) shopper.wear(found.product);
   };

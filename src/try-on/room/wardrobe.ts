@@ -64,10 +64,10 @@ export class Wardrobe {
     return all[(index + all.length) % all.length]!;
   }
 
-  /** The dialog's own product is another one now; the one before goes, unless the shopper has marked it. */
+  /** The dialog's own product is another one now; the one before goes, unless the shopper has marked it, and all of another category. */
   replaceOwn(product: StorefrontProduct): void {
-    const stays = ({ id }: StorefrontProduct) =>
-      id !== product.id && (id !== this.#own.id || favourites.has(id));
+    const stays = ({ id, category }: StorefrontProduct) =>
+      id !== product.id && category === product.category && (id !== this.#own.id || favourites.has(id));
     this.#products = [product, ...this.#products.filter(stays)];
     this.#own = product;
   }

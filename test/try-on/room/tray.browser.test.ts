@@ -1,7 +1,8 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { offerProducts } from '../../../src/try-on/index.ts';
 import { aProduct, buttonIn, press } from '../a-dialog.ts';
 import { adjust, choose, aPhoto, opened, withPhoto } from './a-preview.ts';
+import { another } from './room-states.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -19,14 +20,8 @@ function heardOf(types: readonly string[]): { type: string; detail: Record<strin
 const cards = (root: ShadowRoot) => [...root.querySelectorAll<HTMLButtonElement>('.card')];
 const worn = (root: ShadowRoot) => root.querySelector('.card[aria-current]')?.textContent?.trim() ?? '';
 
-async function withTray() {
-  for (const [id, title] of [
-    ['b', 'Aviator'],
-    ['c', 'Panto'],
-  ] as const) {
-    const button = await fixture(html`<tryon-button state="ready"></tryon-button>`);
-    Object.assign(button, { product: aProduct({ id, external_id: `SKU-${id}`, title }) });
-  }
+async function withTray(titles = ['Panto']) {
+  for (const [index, title] of ['Aviator', ...titles].entries()) await another('bcdefgh'[index], title);
   return withPhoto();
 }
 
@@ -67,7 +62,7 @@ describe('The tray', () => {
       'a swipe',
       (tray: Element) => {
         tray.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-        tray.scrollLeft += 45;
+        tray.scrollLeft += (tray.scrollWidth - tray.clientWidth) / 4;
       },
     ],
     [
@@ -79,8 +74,8 @@ describe('The tray', () => {
     it(`wears the next one by ${how}, on a phone`, async () => {
       await setViewport({ width: 390, height: 800 });
       try {
-        const { root } = await withTray();
-        await waitUntil(() => cards(root).length === 3);
+        const { root } = await withTray(['Panto', 'Wayfarer', 'Browline']);
+        await waitUntil(() => cards(root).length === 5);
         move(root.querySelector('.tray')!);
         await waitUntil(() => worn(root) === 'Aviator', 'the next one');
       } finally {
@@ -89,14 +84,29 @@ describe('The tray', () => {
     });
   }
 
+  it('scrolls only where the products do not fit', async () => {
+    await setViewport({ width: 390, height: 800 });
+    try {
+      const { root } = await withTray();
+      const tray = root.querySelector('.tray')!;
+      expect(tray.scrollWidth).to.equal(tray.clientWidth);
+      const cut = cards(root).filter((card) => card.querySelector('.name')!.getClientRects()[0]!.height > 36);
+      expect(cut.map(({ textContent }) => textContent)).to.deep.equal([]);
+    } finally {
+      await setViewport({ width: 1000, height: 800 });
+    }
+  });
+
+  it('goes with its products where the button names one of another category', async () => {
+    const { dialog, root } = await withTray();
+    dialog.product = aProduct({ id: 'shirt', title: 'Shirt', category: 'clothes' });
+    await waitUntil(() => !root.querySelector('.tray'));
+  });
+
   it('begins where the product is that is worn, also after Adjust, on a phone', async () => {
     await setViewport({ width: 390, height: 800 });
     try {
-      for (const id of ['d', 'e', 'f', 'g', 'h']) {
-        const button = await fixture(html`<tryon-button state="ready"></tryon-button>`);
-        Object.assign(button, { product: aProduct({ id, external_id: `SKU-${id}`, title: `Frame ${id}` }) });
-      }
-      const { root } = await withPhoto();
+      const { root } = await withTray(['d', 'e', 'f', 'g']);
       const tray = root.querySelector('.tray')!;
       const last = cards(root).at(-1)!;
       last.click();
