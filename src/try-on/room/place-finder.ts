@@ -263,6 +263,7 @@ export class PlaceFinder implements LiveView {
     const isFound = text === 'faceFound' || text === 'lookStraight' || text === 'handFound';
     // On a camera's view, `begin` goes on as long as that is shown.
     if (isFound) this.#wardrobe.prepareAll();
-    this.#store.set({ isFound, ...(this.#isSeen && { message: text && { text } }) });
+    const isSpoken = this.#isSeen && !this.#store.isSwapping;
+    this.#store.set({ isFound, ...(isSpoken && { message: text && { text } }) });
   }
 }

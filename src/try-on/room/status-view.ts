@@ -9,8 +9,10 @@ const OF_THE_PHOTO: ReadonlySet<TextKey | undefined> = new Set(['noFaceFound', '
 
 export function statusView(store: RoomStore, shopper: Shopper | null) {
   const { texts } = store;
-  const { countdown, progress, isSearching, isSearchLong, message, isAdjusting, comparing } = store.state;
-  const isWaiting = !countdown && (isSearching || store.isWaiting);
+  const { countdown, isSearchLong, message, isAdjusting, comparing } = store.state;
+  const isSearching = store.state.isSearching && !store.isSwapping;
+  const progress = store.isSwapping ? null : store.state.progress;
+  const isWaiting = !countdown && (isSearching || (store.isWaiting && !store.isSwapping));
   const text = isWaiting && !isSearching ? store.sentence(comparing ?? { text: 'loading' }) : textOf(store);
   const action = (name: TextKey, onClick: () => void) =>
     html`<button type="button" @click=${onClick}>${texts[name]}</button>`;
@@ -25,7 +27,7 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
             : nothing
       }
       <p class="status" role="status">${text}</p>
-      ${isSearchLong ? action('placeByHand', () => shopper?.fitting.finder.takeOver()) : nothing}
+      ${isSearching && isSearchLong ? action('placeByHand', () => shopper?.fitting.finder.takeOver()) : nothing}
       ${
         !isWaiting && isPhoto(store.state.backdrop) && OF_THE_PHOTO.has(message?.text)
           ? action('anotherPhoto', () => shopper?.changePhoto())
@@ -38,7 +40,7 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
 function textOf(store: RoomStore): string {
   const { countdown, message, isSearching, isFollowing } = store.state;
   if (countdown) return String(countdown);
-  if (isSearching) return store.texts.preparing;
+  if (isSearching && !store.isSwapping) return store.texts.preparing;
   if (message) return store.problem ? '' : store.sentence(message);
   return isFollowing ? store.texts.livePreview : '';
 }

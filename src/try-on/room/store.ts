@@ -175,6 +175,12 @@ export class RoomStore {
     return this.swap?.swap.made ?? null;
   }
 
+  /** The photo swap asks or makes: what else goes on is not spoken of. */
+  get isSwapping(): boolean {
+    const { swap } = this.swap ?? {};
+    return !!swap && (swap.isAsking || swap.making !== null);
+  }
+
   sentence({ text, values = {} }: Message): string {
     return this.texts[text].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
   }

@@ -58,12 +58,14 @@ export const swapStyles = `
     font-variant-numeric: tabular-nums;
   }
   .made-tools {
-    grid-template-columns: minmax(0, 1fr) auto;
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 0.25em 1em;
   }
   .made-tools label {
     display: grid;
+    flex: 1 1 10em;
     font-size: 0.875em;
   }
   .made-tools input {
@@ -101,11 +103,6 @@ export const swapStyles = `
     }
     .swap:not(.made-tools) {
       margin-block: auto;
-    }
-  }
-  @media (width < 22rem) {
-    .made-tools {
-      grid-template-columns: minmax(0, 1fr);
     }
   }
   @media (forced-colors: active) {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { buttonIn, press } from '../a-dialog.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { another } from '../room/room-states.ts';
@@ -186,6 +187,20 @@ describe('The AI photo swap', () => {
       expect(performance.now() - at).to.be.below(100);
       expect(statusIn(root)).to.equal('Cancelled. Nothing more is sent.');
       expect(heard.map(({ detail }) => detail.status)).to.deep.equal(['started', 'cancelled']);
+    });
+
+    it('and before, says nothing of a search that goes on meanwhile', async () => {
+      const { root } = await aSwapRoom();
+      await makeReal(root);
+      await waitUntil(() => root.querySelector('.swap [type=checkbox]'));
+      const { store } = root.host as unknown as FittingRoom;
+      store.set({ isSearching: true, isSearchLong: true });
+      await store.rendered;
+      expect(statusIn(root)).to.equal('');
+      expect(root.querySelector('.line button')).to.equal(null);
+      buttonIn(root, 'Cancel').click();
+      await waitUntil(() => root.querySelector('.line button'));
+      expect(statusIn(root)).to.not.equal('');
     });
 
     it('is ended when the dialog closes', async () => {
