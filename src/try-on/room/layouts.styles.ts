@@ -54,9 +54,6 @@ export const layoutsStyles = unsafeCSS(`
       gap: 0.75em 0.5em;
       overflow: hidden auto;
     }
-    .tray::after {
-      display: none;
-    }
     .card {
       inline-size: auto;
       font-size: 0.875em;
@@ -74,6 +71,9 @@ export const layoutsStyles = unsafeCSS(`
     .start .panel {
       gap: 0.375em;
       padding-block-start: 0;
+    }
+    .sample {
+      flex-basis: 3.25em;
     }
   }
   @media (height < 44rem) {
@@ -128,8 +128,10 @@ export const layoutsStyles = unsafeCSS(`
       flex-flow: column nowrap;
       align-items: center;
     }
-    .tray::after {
-      display: none;
+    /* Four in a row. */
+    .adjust .row {
+      gap: 2px;
+      margin-inline: -4px;
     }
     .note,
     .problem {
@@ -179,8 +181,13 @@ export const layoutsStyles = unsafeCSS(`
     .card[aria-current] .tile {
       border: 3px solid Highlight;
     }
-    .ring {
+    .ring,
+    .mark {
       forced-color-adjust: none;
+    }
+    /* On a ground of its own, whatever the photo is. */
+    .corner :focus-visible {
+      outline-offset: -5px;
     }
   }
 `);

@@ -157,6 +157,8 @@ export class Shopper {
     fitting.show();
     listenForGestures(view, zoom, fitting, signal);
     store.find('.backdrop')!.focus({ preventScroll: true });
+    // Where all of the dialog scrolls, the photo is at its beginning.
+    store.element.closest('dialog')?.scrollTo(0, 0);
     store.set({ zoom });
     void fitting.begin();
   }

@@ -157,6 +157,30 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     await until(driver, (page) => page.hasPhoto && page.problem === '', 'the photo');
     await nothingReachedThePage(driver);
   },
+  async 'has a ground behind what lies on the photo, and behind a button under the pointer'(driver, shop) {
+    await (await visit(driver, shop)).open();
+    await openDialog(driver);
+    interface Paint {
+      backgroundColor: string;
+      color: string;
+    }
+    const expectGround = ({ backgroundColor, color }: Paint, what: string) => {
+      expect(isOpaque(backgroundColor), `${what}: ${backgroundColor}`).to.equal(true);
+      expect(color, what).to.not.equal(backgroundColor);
+    };
+    const place = "shopTest.placeOf('.main')";
+    const { x, y } = await wait<{ x: number; y: number }>(driver, place, () => true, 'the main button');
+    await driver.move(x, y);
+    const pointed = "shopTest.grounds('.main:hover')";
+    const [main] = await wait<Paint[]>(driver, pointed, ({ length }) => length === 1, 'the pointer on it');
+    expectGround(main!, 'the main button');
+    await act(driver, 'shopTest.chooseSample()', 'the sample photo');
+    await until(driver, (page) => page.hasPhoto && page.problem === '', 'the photo');
+    for (const selector of ['h2', '.close', '.pill', '.panel']) {
+      const [paint] = await driver.run<Paint[]>(`shopTest.grounds('${selector}')`);
+      expectGround(paint!, selector);
+    }
+  },
   async 'shows the product on the camera’s view'(driver, shop) {
     await (await visit(driver, shop)).open();
     await openDialog(driver);

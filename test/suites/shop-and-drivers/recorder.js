@@ -172,6 +172,21 @@
       const [x, y] = [left + width / 2, top + height / 2];
       return part.contains(root.elementFromPoint(x, y)) ? { x, y } : null;
     },
+    /** The middle of what is seen of the first that fits, in the dialog or the room. */
+    placeOf(selector) {
+      const box = preview()?.querySelector(selector)?.getBoundingClientRect();
+      return box?.width ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+    },
+    /** Of all that fit, in the dialog and the room. */
+    grounds(selector) {
+      const roots = [dialog()?.shadowRoot, preview()].filter(Boolean);
+      return roots
+        .flatMap((root) => [...root.querySelectorAll(selector)])
+        .map((element) => {
+          const { backgroundColor, color } = getComputedStyle(element);
+          return { backgroundColor, color };
+        });
+    },
     /** What a page that lives long must not gather. */
     holdings: () => ({
       listeners: [...listeners.values()].reduce((sum, types) => sum + types.size, 0),

@@ -1,7 +1,9 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { offerSamplePhotos, type TryonDialog } from '../../../src/try-on/index.ts';
-import { aDialog, atRest, aProduct, drawnPicture, modalOf } from '../a-dialog.ts';
-import { opened, rowsIn, withPhoto } from '../room/a-preview.ts';
+import { controlsIn } from '../../accessibility/controls.ts';
+import { aDialog, atRest, aProduct, buttonIn, drawnPicture, modalOf } from '../a-dialog.ts';
+import { aPhoto, choose, opened, rowsIn, withPhoto } from '../room/a-preview.ts';
+import { STATES } from '../room/room-states.ts';
 import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../../helpers/engine.ts';
 import { prefer, setMedium } from '../../helpers/media-features.ts';
 import { setViewport } from '../../helpers/viewport.ts';
@@ -78,22 +80,40 @@ describe('The appearance of the dialog', () => {
     });
   }
 
-  it('scrolls as a whole at 400 %, so that neither panel nor tool is cut', async () => {
-    await setViewport({ width: 320, height: 256 });
-    offerSamplePhotos([{ url: drawnPicture(), label: 'Square' }]);
-    for (const open of [opened, withPhoto]) {
-      const { dialog, root } = await open();
-      dialog.innerHTML = '<button slot="actions" style="min-height: 44px">Add to bag</button>';
-      const panel = root.querySelector('.panel')!;
-      expect(panel.scrollHeight).to.be.at.most(panel.clientHeight + 1);
-      for (const button of root.querySelectorAll('.panel button')) {
-        button.scrollIntoView({ block: 'center', behavior: 'instant' });
-        const { top, bottom } = button.getBoundingClientRect();
-        expect(top, button.textContent!).to.be.at.least(0);
-        expect(bottom, button.textContent!).to.be.at.most(256);
-      }
-      dialog.close();
+  // 1280 by 1024 at 400 %, and the least that WebKit's window can be.
+  for (const [width, height] of [
+    [320, 256],
+    [447, 278],
+  ] as const) {
+    for (const [name, state] of Object.entries(STATES)) {
+      it(`scrolls as a whole on ${width} by ${height} pixels, so that nothing is cut: ${name}`, async () => {
+        await setViewport({ width, height });
+        const root = await state();
+        const dialog = (root.host.getRootNode() as ShadowRoot).host as TryonDialog;
+        dialog.innerHTML = '<button slot="actions" style="min-height: 44px">Add to bag</button>';
+        const panel = root.querySelector('.panel')!;
+        expect(panel.scrollHeight, 'the panel').to.be.at.most(panel.clientHeight + 1);
+        expect(modalOf(dialog).scrollWidth, 'the dialog').to.be.at.most(width);
+        for (const control of controlsIn(dialog.shadowRoot!)) {
+          if (control.matches('.backdrop')) continue;
+          control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+          const { top, bottom } = control.getBoundingClientRect();
+          const what = control.outerHTML.slice(0, 120);
+          expect(top, what).to.be.at.least(-1);
+          expect(bottom, what).to.be.at.most(height + 1);
+        }
+      });
     }
+  }
+
+  it('shows the photo that was chosen, where all of the dialog scrolls', async () => {
+    await setViewport({ width: 447, height: 278 });
+    const { dialog, root } = await opened();
+    buttonIn(root, 'Choose a photo').scrollIntoView({ behavior: 'instant' });
+    expect(modalOf(dialog).scrollTop).to.be.greaterThan(0);
+    choose(root, await aPhoto());
+    await waitUntil(() => root.activeElement?.matches('.backdrop'));
+    await waitUntil(() => modalOf(dialog).scrollTop === 0);
   });
 
   it('keeps every tool reachable in a window as low as above an on-screen keyboard', async () => {

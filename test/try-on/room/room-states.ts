@@ -3,6 +3,7 @@ import { fixture, html } from '@open-wc/testing';
 import { offerSamplePhotos } from '../../../src/try-on/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, buttonIn, drawnPicture, press } from '../a-dialog.ts';
+import { aRelay, agree, made, makeReal, RELAY } from '../swap/an-engine.ts';
 import { adjust, choose, opened, withPhoto } from './a-preview.ts';
 
 export const alertIn = (root: ShadowRoot) => root.querySelector('[role=alert]');
@@ -11,6 +12,18 @@ export const alertIn = (root: ShadowRoot) => root.querySelector('[role=alert]');
 export async function another(id = 'b', title = 'Aviator'): Promise<void> {
   const button = await fixture(html`<tryon-button state="ready"></tryon-button>`);
   Object.assign(button, { product: aProduct({ id, external_id: `SKU-${id}`, title }) });
+}
+
+/** The photo swap at work, with a relay that answers as the state wants it. */
+async function swapping(reach: (root: ShadowRoot, relay: ReturnType<typeof aRelay>) => Promise<unknown>) {
+  const relay = aRelay();
+  try {
+    const { root } = await withPhoto({ photoSwap: true, photoSwapUrl: RELAY });
+    await reach(root, relay);
+    return root;
+  } finally {
+    relay.restore();
+  }
 }
 
 /** Each gives the shadow root of the room. Samples stay offered: `offerSamplePhotos([])` after each test. */
@@ -57,6 +70,26 @@ export const STATES: Record<string, () => Promise<ShadowRoot>> = {
     await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
     return root;
   },
+  'question before a picture is made': () =>
+    swapping(async (root) => {
+      await makeReal(root);
+      await waitUntil(() => root.querySelector('.swap [type=checkbox]'));
+    }),
+  'picture that is being made': () =>
+    swapping(async (root, relay) => {
+      await makeReal(root);
+      await agree(root);
+      (await relay.next()).begin().line({ status: 'queued', ahead: 2 });
+      await waitUntil(() => root.querySelector('progress'));
+    }),
+  'picture that was made': () => swapping((root, relay) => made(root, relay)),
+  'picture that could not be made': () =>
+    swapping(async (root, relay) => {
+      await makeReal(root);
+      await agree(root);
+      (await relay.next()).refuse(503, 'unavailable');
+      await waitUntil(() => alertIn(root));
+    }),
   'broken photo': async () => {
     const { root } = await opened();
     choose(root, new File(['hello'], 'letter.txt'));
