@@ -1,9 +1,10 @@
 /** The budget of a sync beside relays on one Redis: calls of a class of their own, which wait where the relays leave too little. */
 import { systemClock } from '../../core/base/clock.ts';
 import { readWholeNumber } from '../../core/base/numbers.ts';
+import { WINDOW_MS } from '../../core/base/request-rate.ts';
 import { shopName } from '../../service/relay/node/shop-name.ts';
 import { RedisState } from '../../service/relay/redis/redis-state.ts';
-import { WINDOW_MS, type CountedCall } from '../../service/relay/upstream/call-window.ts';
+import type { CountedCall } from '../../service/relay/upstream/counted-calls.ts';
 import type { Quota } from '../../service/relay/upstream/quotas.ts';
 import { createPace, type CallBudget } from '../sync/run/pace.ts';
 import type { CommandHost } from './command.ts';

@@ -14,7 +14,7 @@ import { healthOf, type RelayHealth } from './sync/freshness.ts';
 import { ProductLookups, type SharedAbsences } from './sync/product-lookups.ts';
 import type { SharedListing } from './sync/shared-listing.ts';
 import { SharedSync } from './sync/shared-sync.ts';
-import type { BudgetJournal, BudgetRecord } from './upstream/call-window.ts';
+import type { BudgetJournal, BudgetRecord } from './upstream/counted-calls.ts';
 import { createCatalogUpstream } from './upstream/catalog-upstream.ts';
 import { RateLimiter, type SharedBudget } from './upstream/rate-limiter.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import type { BudgetJournal, BudgetRecord } from '../../../src/service/relay/upstream/call-window.ts';
+import type { BudgetJournal, BudgetRecord } from '../../../src/service/relay/upstream/counted-calls.ts';
 import type { QuotaClass } from '../../../src/service/relay/upstream/quotas.ts';
 import { RateLimiter } from '../../../src/service/relay/upstream/rate-limiter.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';

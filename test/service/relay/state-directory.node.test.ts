@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { StateDirectory } from '../../../src/service/relay/node/state-directory.ts';
-import type { RecordedCall } from '../../../src/service/relay/upstream/call-window.ts';
+import type { RecordedCall } from '../../../src/service/relay/upstream/counted-calls.ts';
 
 const PACKED = JSON.stringify(['SKU-1', 'A cap', null, null, null, 1, []]);
 const CALL: RecordedCall = { id: 'call', quotaClass: 'listing', origin: 'pool', remaining: 60_000 };

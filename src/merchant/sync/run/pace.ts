@@ -3,7 +3,7 @@
  * because the service counts it at some moment in between.
  */
 import { sleep, type Clock } from '../../../core/base/clock.ts';
-import { msUntilRoom } from '../../../core/base/request-rate.ts';
+import { RateWindow, WINDOW_MS, type Counted } from '../../../core/base/request-rate.ts';
 
 /** Where calls are counted: here, or together with relays. */
 export interface CallBudget {
@@ -28,21 +28,16 @@ export interface PaceOptions {
   shared?: SharedCalls;
 }
 
-/** Section 8, and a little for unequal clocks. */
-const MINUTE_MS = 60_100;
-
 /** Between looks at calls that are under way. */
 const UNKNOWN_END_MS = 250;
 
 export function createPace({ callsPerMinute, clock, recent = [], shared }: PaceOptions): CallBudget {
-  /** When each call stops counting; Infinity while it is under way. */
-  let ends: { at: number }[] = recent.map((at) => ({ at: at + MINUTE_MS }));
+  const window = new RateWindow();
+  for (const madeAt of recent) window.add({ expiresAt: madeAt + WINDOW_MS });
   let pausedUntil = -Infinity;
 
   function waitAt(now: number): number {
-    ends = ends.filter(({ at }) => at > now);
-    const times = ends.map(({ at }) => at);
-    const roomMs = msUntilRoom(times, callsPerMinute, now);
+    const roomMs = window.msUntilRoom(callsPerMinute, now);
     // Of a call that is under way nobody knows the end.
     return Math.max(Number.isFinite(roomMs) ? roomMs : UNKNOWN_END_MS, pausedUntil - now);
   }
@@ -54,16 +49,16 @@ export function createPace({ callsPerMinute, clock, recent = [], shared }: PaceO
         let waitMs = waitAt(clock.now());
         if (waitMs <= 0) {
           // Counted before anything is awaited: what asks meanwhile must see it.
-          const call = { at: Infinity };
-          ends.push(call);
+          const call: Counted = { expiresAt: Infinity };
+          window.add(call);
           const settle = await shared?.reserve();
           if (typeof settle !== 'number') {
             return () => {
-              call.at = clock.now() + MINUTE_MS;
+              call.expiresAt = clock.now() + WINDOW_MS;
               settle?.();
             };
           }
-          call.at = -Infinity;
+          window.remove(call);
           waitMs = settle;
         }
         await sleep(clock, waitMs, signal);

@@ -21,7 +21,7 @@ import * as z from 'zod/mini';
 import type { ProductChange } from '../cache/product-cache.ts';
 import { readProduct, unpack } from '../cache/product-record.ts';
 import type { StoredListing } from '../sync/catalog.ts';
-import type { BudgetJournal, BudgetRecord, RecordedCall } from '../upstream/call-window.ts';
+import type { BudgetJournal, BudgetRecord, RecordedCall } from '../upstream/counted-calls.ts';
 import { since, thisMoment } from './uptime.ts';
 
 /** Products that are written at once, with time for visitors in between. */

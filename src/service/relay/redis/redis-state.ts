@@ -10,7 +10,7 @@ import type { RelayLog } from '../log.ts';
 import type { SharedAbsences } from '../sync/product-lookups.ts';
 import type { Heartbeat, HeartbeatRequest, Publication, SharedListing } from '../sync/shared-listing.ts';
 import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
-import type { BudgetRecord, CountedCall } from '../upstream/call-window.ts';
+import type { BudgetRecord, CountedCall } from '../upstream/counted-calls.ts';
 import type { Quota } from '../upstream/quotas.ts';
 import type { SharedBudget } from '../upstream/rate-limiter.ts';
 import { Membership } from './membership.ts';

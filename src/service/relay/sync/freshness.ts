@@ -1,5 +1,5 @@
 /** The age of the cached listing, and what follows for visitors: fresh, recent enough, or the relay's health. Pure. */
-import { ATTEMPT_TIMEOUT_MS } from '../upstream/call-window.ts';
+import { ATTEMPT_TIMEOUT_MS } from '../upstream/counted-calls.ts';
 import type { CatalogStatus, SyncRole } from './catalog.ts';
 
 export interface RelayHealth {

@@ -1,5 +1,5 @@
 /** Plans how often a catalog of a given size is listed within a budget, and which delays follow. Pure. */
-import { WINDOW_MS } from '../upstream/call-window.ts';
+import { WINDOW_MS } from '../../../core/base/request-rate.ts';
 import { listingLimit } from '../upstream/quotas.ts';
 import { POLL_INTERVAL_MS } from './processing-watch.ts';
 

@@ -1,6 +1,6 @@
 /** The interface through which the relays of one shop share a listing: one of them lists, the others follow. Types only. */
 import type { ProductChange } from '../cache/product-cache.ts';
-import type { BudgetRecord } from '../upstream/call-window.ts';
+import type { BudgetRecord } from '../upstream/counted-calls.ts';
 import type { CompleteListing, SyncFailure } from './catalog.ts';
 
 export interface HeartbeatRequest {

@@ -7,7 +7,7 @@ import { attempt } from '../../../core/http/attempt.ts';
 import { clamp } from '../../../core/base/numbers.ts';
 import { parseRetryAfter } from '../../../core/http/retry-timing.ts';
 import type { CheckedOptions } from '../options.ts';
-import { ATTEMPT_TIMEOUT_MS } from './call-window.ts';
+import { ATTEMPT_TIMEOUT_MS } from './counted-calls.ts';
 import type { QuotaClass } from './quotas.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { orNull } from '../../../core/base/or-null.ts';

@@ -3,14 +3,13 @@
  * is counted before its call is sent.
  */
 import type { Clock } from '../../../core/base/clock.ts';
+import { RateWindow, WINDOW_MS } from '../../../core/base/request-rate.ts';
 import {
   ATTEMPT_TIMEOUT_MS,
-  CallWindow,
-  WINDOW_MS,
   type BudgetJournal,
   type BudgetRecord,
   type CountedCall,
-} from './call-window.ts';
+} from './counted-calls.ts';
 import { quotasOf, type Quota, type QuotaClass } from './quotas.ts';
 
 /** A call may be made; it counts until a minute after `done`. */
@@ -61,7 +60,7 @@ export class RateLimiter {
   readonly #clock: Clock;
   readonly #shared: SharedBudget | undefined;
   readonly #journal: BudgetJournal | undefined;
-  readonly #window = new CallWindow();
+  readonly #window = new RateWindow<CountedCall>();
   readonly #limit: number;
   /** Calls a minute that relays without contact have between them. */
   readonly reserve: number;
@@ -124,7 +123,7 @@ export class RateLimiter {
     const pausedMs = Math.max(this.#pausedUntil, this.#nextSpacedCallAt(now)) - now;
     if (pausedMs > 0) return { waitMs: pausedMs };
     const { origin, quotas } = this.#allowance();
-    const waitMs = this.#window.waitFor(quotaClass, origin, quotas, now);
+    const waitMs = this.#msUntilRoom(quotaClass, origin, quotas, now);
     if (waitMs > 0) return { waitMs };
 
     // Counted before anything is awaited: what asks meanwhile must see it.
@@ -161,6 +160,22 @@ export class RateLimiter {
       return { origin: 'pool', quotas: quotasOf(this.pool, this.#lending, this.#pollsPerMinute) };
     const share = shared.instances === null ? 0 : Math.floor(this.reserve / shared.instances);
     return { origin: 'reserve', quotas: quotasOf(share, true) };
+  }
+
+  /** Milliseconds until the quotas leave room for a call of this class; 0 if they do now. */
+  #msUntilRoom(quotaClass: QuotaClass, origin: CountedCall['origin'], quotas: readonly Quota[], now: number) {
+    const own = quotas.filter(({ classes }) => classes.includes(quotaClass));
+    if (own.some(({ limit }) => limit === 0)) return WINDOW_MS;
+    return Math.max(
+      0,
+      ...own.map(({ classes, limit }) =>
+        this.#window.msUntilRoom(
+          limit,
+          now,
+          (call) => call.origin === origin && classes.includes(call.quotaClass),
+        ),
+      ),
+    );
   }
 
   #nextSpacedCallAt(now: number): number {
