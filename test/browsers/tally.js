@@ -25,7 +25,7 @@ export const tally = (afterwards) => ({
       const place = `${session.browser.name}, ${relative('.', session.testFile)}`;
       for (const test of tests) {
         counts[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
-        if (test.skipped) skipped.push(`  ${session.browser.name}: ${test.name}`);
+        if (test.skipped) skipped.push(`  ${place}: ${test.name}`);
         else if (!test.passed) failed.push(`✗ ${place}: ${test.name}`);
       }
       if (session.passed) continue;
