@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 
 const isHeaded = process.argv.includes('--headed');
 const named = process.argv.slice(2).filter((arg) => arg !== '--headed');
-const files = named.length > 0 ? named : ['test/{availability,catalog,http,mock,texts}/**/*.node.test.ts'];
+const files = named.length > 0 ? named : ['test/core/**/*.node.test.ts'];
 
 const inBrowser = files.filter((file) => file.includes('.browser.test.'));
 if (inBrowser.length > 0 && inBrowser.length < files.length) {
