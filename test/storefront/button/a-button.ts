@@ -88,10 +88,12 @@ export const aButton = (
 export const unavailable = (reason: AvailabilityReason) =>
   ({ state: 'unavailable', reason, product: null }) as const;
 
+/** Null also until the element has its turn, which comes later on a busy machine. */
 export const buttonOf = (element: Element) =>
-  element.shadowRoot!.querySelector<HTMLButtonElement>('[part=button]');
+  element.shadowRoot?.querySelector<HTMLButtonElement>('[part=button]') ?? null;
 
-export const dialogOf = (element: Element) => element.shadowRoot!.querySelector<FakeDialog>('tryon-dialog');
+export const dialogOf = (element: Element) =>
+  element.shadowRoot?.querySelector<FakeDialog>('tryon-dialog') ?? null;
 
 /** What the button says, with slotted text in its place. */
 export function textOf(element: Element): string {

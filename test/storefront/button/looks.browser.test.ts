@@ -31,13 +31,17 @@ async function shiftsOf(outer: HTMLElement, change: () => Promise<unknown>): Pro
   return sum;
 }
 
-const aProductPage = (reserve: boolean) =>
-  fixture<HTMLElement>(html`
+async function aProductPage(reserve: boolean): Promise<HTMLElement> {
+  const outer = await fixture<HTMLElement>(html`
     <div>
       <tryon-button ?reserve=${reserve} external-id="A" base-url="https://a.example"></tryon-button>
       <p style="block-size: 300px; background: #ddd">What stands below the button</p>
     </div>
   `);
+  // On a busy machine it is set up in its turn.
+  await outer.querySelector('tryon-button')!.updateComplete;
+  return outer;
+}
 
 describe('The appearance of <tryon-button>', () => {
   beforeEach(freshPage);
