@@ -14,6 +14,7 @@ export default {
       baseUrl: env.TRYON_UPSTREAM,
       apiKey: env.TRYON_API_KEY,
       allowedOrigins: ['https://shop.example'],
+      photoSwap: { engine: 'simulated' },
     });
     return relay.fetch(request, context);
   },

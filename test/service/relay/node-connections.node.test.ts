@@ -37,6 +37,7 @@ describe('A misused connection to the relay on a Node host', function () {
     ['a bad header', 'GET / HTTP/1.1\r\nhost: x\r\na b: c\r\n\r\n', 400],
     ['too many headers', `GET / HTTP/1.1\r\nhost: x\r\na: ${'b'.repeat(40_000)}\r\n\r\n`, 431],
     ['no host', 'GET /v1/products?external_id=x HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['two hosts', 'GET / HTTP/1.1\r\nhost: x\r\nHost: y\r\nconnection: close\r\n\r\n', 400],
     ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405],
     ['an expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: more\r\nconnection: close\r\n\r\n', 417],
     ['an address that is none', 'GET http:// HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],

@@ -12,6 +12,7 @@ import { expect } from 'chai';
 import { build, type Rolldown } from 'vite';
 import { systemClock } from '../../../src/core/base/clock.ts';
 import { CountedService, served, uuid } from './counted-service.ts';
+import { jpeg } from './photo-swap/pictures.ts';
 
 /** The path of the binary; the package has no types. */
 const workerd = (createRequire(import.meta.url)('workerd') as { default: string }).default;
@@ -38,6 +39,7 @@ for (const [what, entry, compatibilityDate] of [
       service = new CountedService(systemClock);
       service.products = Array.from({ length: 250 }, (_, n) => served(n));
       server = createServer(async (request, response) => {
+        if (request.url === '/product.jpg') return response.writeHead(200).end(jpeg());
         const { authorization } = request.headers;
         const answer = await service.fetch(`http://service${request.url}`, {
           headers: { authorization: authorization! },
@@ -64,7 +66,7 @@ for (const [what, entry, compatibilityDate] of [
       address = `http://127.0.0.1:${(JSON.parse(line.toString().split('\n')[0]!) as { port: number }).port}`;
     });
     after(async () => {
-      child.kill();
+      child?.kill();
       server.close();
       await rm(directory, { recursive: true, force: true });
     });
@@ -94,6 +96,43 @@ for (const [what, entry, compatibilityDate] of [
       );
     });
 
+    it('makes pictures where it is told to', async () => {
+      const described = await fetch(`${address}/v1/photo-swap`);
+      if (what !== 'a worker') return expect(described.status).to.equal(404);
+      expect(await described.json()).to.include({ typical_seconds: 2 });
+      const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      service.products[3]!['image_url'] = `${upstream}/product.jpg`;
+      const form = () => {
+        const fields = new FormData();
+        fields.set('photo', new Blob([jpeg()], { type: 'image/jpeg' }));
+        fields.set('external_id', 'SKU-3');
+        fields.set('consent', 'given');
+        return fields;
+      };
+      const make = async () => {
+        const response = await fetch(`${address}/v1/photo-swaps`, { method: 'POST', body: form() });
+        return (await response.text()).trim().split('\n').at(-1)!;
+      };
+      // The listing has the other address still.
+      while (!(await (await fetch(`${address}/v1/products/${uuid(3)}`)).text()).includes('product.jpg'))
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      const lines = await Promise.all([make(), make(), make()]);
+      for (const line of lines)
+        expect(line).to.match(/^\{"status":"done","picture":"data:image\/png;base64,/);
+      const leave = new AbortController();
+      const left = fetch(`${address}/v1/photo-swaps`, {
+        method: 'POST',
+        body: form(),
+        signal: leave.signal,
+      }).then(
+        () => 'answered',
+        (error: Error) => error.name,
+      );
+      setTimeout(() => leave.abort(), 300);
+      expect(await left).to.equal('AbortError');
+      expect(await make()).to.contain('"done"');
+    });
+
     it('notices changes in the shop from one request to the next', async () => {
       service.products[1]!.title = 'Another title';
       let title = '';
@@ -109,7 +148,7 @@ for (const [what, entry, compatibilityDate] of [
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** As a host's tool would: one module, nothing left to import. */
+/** As a host's tool would: one module, and nothing left to import but the libraries of engines, which are not there. */
 async function bundle(entry: string): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -125,6 +164,10 @@ async function bundle(entry: string): Promise<string> {
     build: {
       write: false,
       lib: { entry: fromHere(entry), formats: ['es'] },
+      rolldownOptions: {
+        external: ['ai', /^@ai-sdk\//, '@gradio/client'],
+        output: { codeSplitting: false },
+      },
     },
   })) as Rolldown.RolldownOutput[];
   const { output } = built[0]!;

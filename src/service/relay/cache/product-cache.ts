@@ -63,7 +63,7 @@ export class ProductCache {
     if (known === undefined) return false;
     this.#forgetExternalId(id, known);
     this.#packed.delete(id);
-    this.#idByLowerCase.delete(id.toLowerCase());
+    if (this.#idByLowerCase.get(id.toLowerCase()) === id) this.#idByLowerCase.delete(id.toLowerCase());
     this.#order = null;
     this.#changed(id);
     return true;

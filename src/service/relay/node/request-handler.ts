@@ -59,8 +59,9 @@ export function createRequestHandler(options: RequestHandlerOptions) {
 
   return function handle(request: IncomingMessage, response: ServerResponse): void {
     const target = targetOf(request.url!);
-    const { host, origin = null, 'if-none-match': ifNoneMatch = null } = request.headers;
-    if (target === null || (host === undefined && request.httpVersion === '1.1'))
+    const { origin = null, 'if-none-match': ifNoneMatch = null } = request.headers;
+    const hosts = countHosts(request.rawHeaders);
+    if (target === null || hosts > 1 || (hosts === 0 && request.httpVersion === '1.1'))
       return sendContent(request, response, MALFORMED);
     if (target.startsWith('/health') || target.startsWith('/refresh')) {
       const own = ownContent(target.split('?', 1)[0]!, request.method!, request.headers.authorization);
@@ -78,6 +79,14 @@ export function createRequestHandler(options: RequestHandlerOptions) {
       () => sendContent(request, response, FAILED),
     );
   };
+}
+
+/** Node keeps the first of several; a proxy before it may have gone by another. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]!.length === 4 && rawHeaders[i]!.toLowerCase() === 'host') count++;
+  return count;
 }
 
 /** Path and query; null if there is none. Proxies may send a whole address. */

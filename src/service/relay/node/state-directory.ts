@@ -174,16 +174,24 @@ export class StateDirectory {
         .map((call): RecordedCall => ({ ...call, remaining: call.remaining - passed }))
         .filter(({ remaining }) => remaining > 0);
       const pausedFor = Math.max(kept.pausedFor - passed, 0);
-      const isOutdated = statSync(file).mtimeMs === 0 || (!kept.isFinal && passed > SILENT_MS);
-      if (calls.length === 0 && pausedFor === 0) attemptTo(() => rmSync(file));
+      const lacksCalls = statSync(file).mtimeMs === 0;
+      const isOutdated = lacksCalls || (!kept.isFinal && passed > SILENT_MS);
+      if (lacksCalls) removeIfForgotten(file);
+      else if (calls.length === 0 && pausedFor === 0) attemptTo(() => rmSync(file));
       return isOutdated ? { calls, pausedFor, isOutdated } : { calls, pausedFor };
     } catch {
-      attemptTo(() => {
-        if (Date.now() - statSync(file).mtimeMs > FORGOTTEN_MS) rmSync(file);
-      });
+      removeIfForgotten(file);
       return null;
     }
   }
+}
+
+/** Where its process could not note a call, it set the file's date back, and when it did so is the date that nobody can set. */
+function removeIfForgotten(file: string): void {
+  attemptTo(() => {
+    const { mtimeMs, ctimeMs } = statSync(file);
+    if (Date.now() - (mtimeMs || ctimeMs) > FORGOTTEN_MS) rmSync(file);
+  });
 }
 
 /** What several processes know of the calls of one shop: each call once. */

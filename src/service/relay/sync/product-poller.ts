@@ -138,9 +138,10 @@ export class ProductPoller {
     const { upstream, onFound, onGone } = this.#options;
     const body = await upstream.get('processing', `/products/${encodeURIComponent(id)}`);
     if (!isCurrent()) return;
-    if (body === null) return onGone(id);
     const record = readProduct(body);
-    if (!record) throw new UpstreamFailure('failed');
-    onFound(record);
+    if (!record && body !== null) throw new UpstreamFailure('failed');
+    // A service that begins to write ids another way has it by the new one.
+    if (record?.id !== id) onGone(id);
+    if (record) onFound(record);
   }
 }

@@ -7,12 +7,31 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCatalog } from '../../../helpers/catalog-reads.ts';
+import { seededRandom } from '../../../helpers/seeded-random.ts';
 import { served, uuid, type ServedProduct } from '../counted-service.ts';
 
-export type UpstreamFault =
-  'none' | 'rate-limited' | 'unavailable' | 'closes' | 'garbage' | 'hangs' | 'empty' | 'reversed';
+/** Faults in whose place something else than an answer comes, and those that alter what is answered. */
+type Failure = 'rate-limited' | 'unavailable' | 'closes' | 'garbage' | 'hangs';
+type Alteration = 'empty' | 'reversed' | 'shuffled' | 'short-total' | 'upper-case';
+export type UpstreamFault = 'none' | Failure | Alteration;
 
 const PAGE_SIZE = 100;
+
+/** What the service lists for the page that it answers as the `turn`th. */
+const ALTERED: Record<Alteration, (products: ServedProduct[], turn: number) => ServedProduct[]> = {
+  empty: () => [],
+  // Two replicas of the service, which list in opposite orders, answer in turns.
+  reversed: (products, turn) => (turn % 3 === 0 ? products.toReversed() : products),
+  shuffled(products, turn) {
+    const random = seededRandom(turn);
+    return products
+      .map((product) => ({ product, at: random() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ product }) => product);
+  },
+  'short-total': (products) => products,
+  'upper-case': (products) => products.map((product) => ({ ...product, id: product.id.toUpperCase() })),
+};
 
 export class CatalogUnderTest {
   readonly products: ServedProduct[];
@@ -70,23 +89,22 @@ export class CatalogUnderTest {
     const id = /^\/v1\/products\/(.+)$/.exec(url.pathname)?.[1];
     const hangs = id !== undefined && id === this.hangingId;
     const isPage = url.searchParams.has('page');
+    const { fault } = this;
     if (this.failsListing && isPage) return this.#fail('unavailable', response);
-    const isOfListing = this.fault === 'empty' || this.fault === 'reversed';
-    if (isOfListing ? isPage : this.fault !== 'none' || hangs) {
-      this.faulted++;
-      if (!isOfListing) return this.#fail(hangs ? 'hangs' : this.fault, response);
-    }
-    const listed = this.fault === 'empty' && isPage ? [] : this.products;
-    // Two replicas of the service, which list in opposite orders, answer in turns.
-    const isTurned = this.fault === 'reversed' && isPage && this.#turn++ % 3 === 0;
-    const answer = readCatalog(isTurned ? listed.toReversed() : listed, url);
+    const alter = (ALTERED as Partial<Record<UpstreamFault, (typeof ALTERED)[Alteration]>>)[fault];
+    const isAltered = alter !== undefined && (isPage || fault === 'upper-case');
+    if (isAltered || hangs || (fault !== 'none' && !alter)) this.faulted++;
+    if (hangs) return this.#fail('hangs', response);
+    if (fault !== 'none' && !alter) return this.#fail(fault as Failure, response);
+    if (fault === 'upper-case' && id) url.pathname = `/v1/products/${id.toUpperCase()}`;
+    const answer = readCatalog(isAltered ? alter(this.products, ++this.#turn) : this.products, url);
     void answer
       .text()
-      .then((text) => sleep(this.latencyMs, text))
+      .then((text) => sleep(this.latencyMs, fault === 'short-total' && isPage ? withShortTotal(text) : text))
       .then((text) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text));
   }
 
-  #fail(fault: UpstreamFault, response: ServerResponse): void {
+  #fail(fault: Failure, response: ServerResponse): void {
     if (fault === 'rate-limited') response.writeHead(429, { 'retry-after': '10' }).end('{}');
     else if (fault === 'unavailable') response.writeHead(503).end('<html>');
     else if (fault === 'closes') response.destroy();
@@ -94,6 +112,11 @@ export class CatalogUnderTest {
       response.writeHead(200).end(JSON.stringify({ products: Array(PAGE_SIZE).fill(null), total: 1e9 }));
     // 'hangs': nothing, until the caller gives up.
   }
+}
+
+function withShortTotal(text: string): string {
+  const list = JSON.parse(text) as { total: number };
+  return JSON.stringify({ ...list, total: Math.ceil(list.total * 0.9) });
 }
 
 export { uuid };

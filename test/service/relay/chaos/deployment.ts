@@ -1,4 +1,5 @@
 /** What a chaos run starts and stops: a catalog service, a Redis, and four relays, each with its own link to Redis. Injects no fault. */
+import { readdirSync, symlinkSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,6 +106,31 @@ export class ChaosDeployment {
   /** Deletes what the relays keep on disk. */
   async forgetState(): Promise<void> {
     for (const n of this.relays.keys()) await rm(join(this.#directory, String(n)), { recursive: true });
+  }
+
+  /**
+   * From now on calls can't be noted, as on a full disk: in the place of each draft lies a device that takes nothing. Ends with what
+   * is returned.
+   */
+  fillDisk(): () => Promise<void> {
+    const linked = new Set<string>();
+    const link = setInterval(() => {
+      for (const n of this.relays.keys())
+        for (const name of readdirSync(join(this.#directory, String(n))))
+          if (/\.budget\..*\.json$/.test(name)) {
+            const draft = join(this.#directory, String(n), `${name}.draft`);
+            try {
+              if (!linked.has(draft)) symlinkSync('/dev/full', draft);
+              linked.add(draft);
+            } catch {
+              // The relay writes it just now.
+            }
+          }
+    }, 10);
+    return async () => {
+      clearInterval(link);
+      await Promise.all([...linked].map((draft) => rm(draft, { force: true })));
+    };
   }
 
   listingRelay(): RelayUnderTest {

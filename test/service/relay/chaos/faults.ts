@@ -2,12 +2,17 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startRedis, type TestRedis } from '../../../helpers/redis.ts';
 import type { ChaosDeployment } from './deployment.ts';
 
 export interface Fault {
   name: string;
   /** Whether relays can't learn of changes during the fault. Two refreshes then count from its end. */
   cutsOff: boolean;
+  /** Of the budget, where the relays can't keep it to themselves: SECURITY.md names the bound. */
+  mostOfBudget?: number;
+  /** Two relays list, because they can't know of each other. */
+  splits?: boolean;
   /** Resolves when the fault is over. Rejects if it could not be injected. */
   inject(deployment: ChaosDeployment): Promise<void>;
 }
@@ -270,6 +275,41 @@ const halfOpenClients: Fault = {
   },
 };
 
+const diskFull = (seconds: number): Fault => ({
+  name: `the disk full for ${seconds} s, and all relays restarted with Redis flushed meanwhile`,
+  cutsOff: true,
+  async inject(deployment) {
+    const clear = deployment.fillDisk();
+    await sleep(seconds * 500);
+    await Promise.all(deployment.relays.map((relay) => relay.kill()));
+    await deployment.flushRedis();
+    await Promise.all(deployment.relays.map((relay) => relay.start()));
+    await sleep(seconds * 500);
+    await clear();
+    deployment.mustHaveLogged('"state-directory","writable":false');
+  },
+});
+
+const splitBrain = (seconds: number): Fault => ({
+  name: `Redis split in two for ${seconds} s`,
+  cutsOff: false,
+  mostOfBudget: 5 / 3,
+  splits: true,
+  async inject(deployment) {
+    const other = await startRedis();
+    const port = ({ url }: TestRedis) => Number(new URL(url).port);
+    const side = deployment.links.slice(0, 2);
+    for (const link of side) link.redirect(port(other));
+    await sleep(seconds * 1000);
+    const listing = deployment.relays.filter(({ health }) => health?.role === 'listing');
+    for (const link of side) link.redirect(port(deployment.redis));
+    await other.stop();
+    if (listing.length !== 2) throw new Error(`${listing.length} relays listed`);
+    // Until no call of it counts any more.
+    await sleep(61_000);
+  },
+});
+
 export const ALL_FAULTS: readonly Fault[] = [
   listingRelayKilled,
   listingRelayPaused(25),
@@ -294,9 +334,14 @@ export const ALL_FAULTS: readonly Fault[] = [
   redisStepped('back by half an hour', -1800),
   redisStepped('forward by two minutes', 120),
   upstream('replicas in opposite orders for 60 s', 'reversed', 60),
+  upstream('every page in an order of its own for 60 s', 'shuffled', 60),
+  upstream('totals a tenth too low for 60 s', 'short-total', 60),
+  upstream('ids in capitals for 60 s', 'upper-case', 60),
   oneListEmpty,
   slowColdStart,
   halfOpenClients,
+  diskFull(90),
+  splitBrain(70),
 ];
 
 /** The faults of the short run. */
@@ -306,4 +351,6 @@ export const SHORT_FAULTS: readonly Fault[] = [
   redisPaused(5),
   upstream('an outage of 5 s', 'unavailable', 5),
   productHangs(5),
+  upstream('totals a tenth too low for 10 s', 'short-total', 10),
+  upstream('ids in capitals for 10 s', 'upper-case', 10),
 ];

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 export class RedisLink {
   /** Milliseconds by which each chunk of data is delayed, in each direction. */
   delayMs = 0;
-  readonly #target: number;
+  #target: number;
   readonly #sockets = new Set<Socket>();
   #server: Server | null = null;
   /** Chunks that were delayed. */
@@ -34,6 +34,12 @@ export class RedisLink {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     return `redis://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Leads to another Redis from now on. */
+  redirect(target: number): void {
+    this.#target = target;
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   close(): void {

@@ -151,7 +151,7 @@ export class Visitors {
     const from = switched ? Math.max(switched.since, this.cutOffUntil) : -Infinity;
     const settled = now - from > this.#twoRefreshesMs && now - (switched?.since ?? -Infinity) > now - sentAt;
     const isActive = switched ? switched.active : true;
-    const found = reply?.status === 200 && reply.body.includes(uuid(n));
+    const found = reply?.status === 200 && reply.body.toLowerCase().includes(uuid(n));
     const absent = reply?.status === 404 || (reply?.status === 200 && !found);
     if (isActive && settled) {
       tally.known++;
