@@ -17,7 +17,13 @@ export interface Fault {
   inject(deployment: ChaosDeployment): Promise<void>;
 }
 
-const upstream = (name: string, fault: ChaosDeployment['catalog']['fault'], seconds: number): Fault => ({
+/** @param settleSeconds until a listing that was under way at its end, and is of both kinds, is over, and what it lacked was asked for */
+const upstream = (
+  name: string,
+  fault: ChaosDeployment['catalog']['fault'],
+  seconds: number,
+  settleSeconds = 0,
+): Fault => ({
   name,
   cutsOff: true,
   async inject({ catalog }) {
@@ -26,6 +32,7 @@ const upstream = (name: string, fault: ChaosDeployment['catalog']['fault'], seco
     await sleep(seconds * 1000);
     catalog.fault = 'none';
     if (catalog.faulted === before) throw new Error('no call met the fault');
+    await sleep(settleSeconds * 1000);
   },
 });
 
@@ -292,7 +299,8 @@ const diskFull = (seconds: number): Fault => ({
 
 const splitBrain = (seconds: number): Fault => ({
   name: `Redis split in two for ${seconds} s`,
-  cutsOff: false,
+  // The side that finds an empty Redis begins anew.
+  cutsOff: true,
   mostOfBudget: 5 / 3,
   splits: true,
   async inject(deployment) {
@@ -334,9 +342,9 @@ export const ALL_FAULTS: readonly Fault[] = [
   redisStepped('back by half an hour', -1800),
   redisStepped('forward by two minutes', 120),
   upstream('replicas in opposite orders for 60 s', 'reversed', 60),
-  upstream('every page in an order of its own for 60 s', 'shuffled', 60),
+  upstream('every page in an order of its own for 60 s', 'shuffled', 60, 30),
   upstream('totals a tenth too low for 60 s', 'short-total', 60),
-  upstream('ids in capitals for 60 s', 'upper-case', 60),
+  upstream('ids in capitals for 60 s', 'upper-case', 60, 60),
   oneListEmpty,
   slowColdStart,
   halfOpenClients,

@@ -5,7 +5,7 @@ import { PhotoSwapError, type GenerateInput } from '../../../../src/service/rela
 import type { PhotoSwapSettings } from '../../../../src/service/relay/photo-swap/settings.ts';
 import { served, uuid } from '../counted-service.ts';
 import { KEY, useRelay, type RelayParts } from '../use-relay.ts';
-import { jpeg } from './pictures.ts';
+import { jpeg, segment } from './pictures.ts';
 
 /** An engine that the test holds: it makes a picture when it is told to. */
 class HeldEngine {
@@ -130,6 +130,59 @@ describe('The photo swap at a relay', () => {
     expect(Buffer.from(await job!.photo.arrayBuffer())).to.deep.equal(Buffer.from(photo));
     expect(job!.productPicture.type).to.equal('image/jpeg');
     expect(job!.product).to.include({ id: uuid(1), category: 'shoes', title: 'Product 1' });
+  });
+
+  it('passes the engine’s file on as it came, with its content credentials', async () => {
+    openSwap();
+    const credentials = [...'JP\0\x01jumb jumd c2pa'].map((sign) => sign.charCodeAt(0));
+    const made = jpeg({ extra: segment(0xeb, credentials), after: [1, 2, 3] });
+    const asked = post();
+    await engine.until(1);
+    engine.jobs[0]!.finish(new Blob([made]));
+    const { picture } = (await linesOf(await asked)).at(-1)!;
+    expect(Buffer.from(picture!.split(',')[1]!, 'base64')).to.deep.equal(Buffer.from(made));
+  });
+
+  it('gives up what a visitor sends who leaves meanwhile, and its room', async () => {
+    openSwap();
+    const leave = new AbortController();
+    // More than have room at once: the last ones wait for it.
+    const left = Array.from({ length: 15 }, (_, n) =>
+      ask('/v1/photo-swaps', {
+        method: 'POST',
+        body: new ReadableStream({ pull: () => new Promise(() => {}) }),
+        headers: { 'content-type': 'multipart/form-data; boundary=b', 'x-forwarded-for': `192.0.2.${n}` },
+        signal: leave.signal,
+        duplex: 'half',
+      } as RequestInit),
+    );
+    await sleep(20);
+    leave.abort();
+    await Promise.all(left);
+    expect(health().photo_swap).to.include({ spent: 0, waiting: 0, working: 0 });
+    expect(engine.jobs).to.deep.equal([]);
+    expect((await make()).at(-1)!.status).to.equal('done');
+  });
+
+  it('asks nothing of the engine where the visitor leaves while the product’s picture is fetched', async () => {
+    const usual = parts.service.fetch;
+    let asked = 0;
+    parts.service.fetch = async (url, init) => {
+      if (!url.startsWith('https://images.example/')) return usual(url, init);
+      asked++;
+      return new Promise((_, reject) =>
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)),
+      );
+    };
+    openSwap();
+    const leave = new AbortController();
+    const response = post({ signal: leave.signal });
+    await eventually(() => asked > 0);
+    leave.abort();
+    await response;
+    await eventually(() => health().photo_swap!.cancelled > 0);
+    expect(health().photo_swap).to.include({ spent: 0, cancelled: 1, working: 0 });
+    expect(engine.jobs).to.deep.equal([]);
   });
 
   it('refuses what lacks consent, a photo or a product', async () => {
