@@ -97,9 +97,8 @@ const clearAt = new WeakMap<Element, string>();
 
 /** Measured with the button and without it, at most once for each size: the page is laid out anew for it. */
 function narrowsNeighbours(button: HTMLElement): boolean {
-  const root = button.shadowRoot;
   const { top, bottom, height } = boxOf(button.querySelector('[slot=button]') ?? button);
-  if (!root || !height) return false;
+  if (!height) return false;
   const neighbours = all(parentOf(button)!, 'button, input, select, a')
     .slice(0, MAX_NEIGHBOURS)
     .filter((element) => !button.contains(element))
@@ -108,11 +107,10 @@ function narrowsNeighbours(button: HTMLElement): boolean {
   const beside = widths();
   if (clearAt.get(button) === `${beside}`) return false;
   const { scrollTop } = document.scrollingElement!;
-  const away = new CSSStyleSheet();
-  away.replaceSync(':host,::slotted(button){position:absolute!important}');
-  root.adoptedStyleSheets.push(away);
+  // Not by a style sheet in its shadow root: WebKit does not always apply a second one.
+  button.hidden = true;
   const alone = widths();
-  root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== away);
+  button.hidden = false;
   // A page at its end is shorter without it.
   if (document.scrollingElement!.scrollTop !== scrollTop)
     document.scrollingElement!.scrollTo({ top: scrollTop, behavior: 'instant' });
