@@ -328,6 +328,11 @@ describe('The ready-made files', () => {
     });
   }
 
+  it('keep the space of PrestaShop’s classic theme before the script has run', () => {
+    const template = readFileSync(DOCS + LINES.prestashop, 'utf8');
+    expect(template).to.match(/<style data-tryon-space>\s*#add-to-cart-or-refresh [^{]+\{ padding-bottom:/);
+  });
+
   it('keep the space of Shopify’s app block, before the script has run too', () => {
     const block = readFileSync(`${DOCS}shopify/blocks/tryon-button.liquid`, 'utf8');
     expect(block).to.match(/<tryon-button[^]*?\n\s+reserve\n/);

@@ -105,6 +105,11 @@ function rulesFor(settings: ButtonDefaults): Rules {
   };
 }
 
+/** What a ready-made file kept for the button until the script came. */
+function endFirstSpace(): void {
+  for (const style of all(document, 'style[data-tryon-space]')) style.remove();
+}
+
 /** The product that the page names, watched at the broker. */
 interface WatchedProduct {
   readonly id: string;
@@ -208,7 +213,10 @@ class MountedButton implements PageListener {
   #place(): void {
     const button = this.#button;
     const found = (this.#anchor = this.#findAnchor());
-    if (!found || !this.#isWanted) return button.remove();
+    if (!found || !this.#isWanted) {
+      endFirstSpace();
+      return button.remove();
+    }
     (button as TryonButton).reserve = this.#isReserved;
     const { match } = this.#rules;
     if (match) setOrRemove(button, 'match', matchOf({ match }, document));
@@ -218,6 +226,7 @@ class MountedButton implements PageListener {
     if (!this.#wasPlaced && isHydrationPending(found, preset && PRESETS[preset].hydrates === true)) {
       return this.#placeLater();
     }
+    endFirstSpace();
     putAfter(button, found);
     this.#wasPlaced = true;
     this.#sizes.disconnect();

@@ -19,6 +19,24 @@ describe('The space of a mounted button', () => {
     await waitUntil(() => button() === null);
   });
 
+  it('of a ready-made file is kept by its style sheet until the script keeps it', async () => {
+    const space = document.createElement('style');
+    space.toggleAttribute('data-tryon-space', true);
+    space.textContent = 'main { padding-bottom: 40px }';
+    document.body.append(space);
+    const css = 'main { margin: 0 } .here { margin: 0 } tryon-button { display: block; height: 40px }';
+    aShop((name) => `${MUG}<p class="${name}"></p>`, css, { reserve: true });
+    expect([shop.offsetHeight, space.isConnected]).to.deep.equal([40, false]);
+  });
+
+  it('of a ready-made file is given back where the page names no product', () => {
+    const space = document.createElement('style');
+    space.toggleAttribute('data-tryon-space', true);
+    document.body.append(space);
+    aShop((name) => `<p class="${name}"></p>`, '', { reserve: true });
+    expect(space.isConnected).to.equal(false);
+  });
+
   it('is kept while the next product is looked up', async () => {
     const { broker } = aShop((name) => `${MUG}<p class="${name}"></p>`);
     broker.say(READY);

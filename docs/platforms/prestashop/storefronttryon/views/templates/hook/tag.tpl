@@ -8,3 +8,7 @@
   {if $tryon.idFrom}data-id-from="{$tryon.idFrom|escape:'html':'UTF-8'}"{/if}
   data-reserve
   data-debug="query"></script>
+{* Its space before the script has run, which takes this away; as high as the classic theme's own button. *}
+<style data-tryon-space>
+  #add-to-cart-or-refresh .product-add-to-cart { padding-bottom: 2.75rem; }
+</style>
