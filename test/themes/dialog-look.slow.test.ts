@@ -1,4 +1,4 @@
-/** The dialog in the shops' pages, by its pixels: on the page's own ground, and with a main action that stands out from it. */
+/** The dialog in the shops' pages, by its pixels: on the page's own ground, and with actions that stand out from it. */
 import { expect } from 'chai';
 import type { Page, ViewportSize } from 'playwright-core';
 import { THEMES } from './themes.ts';
@@ -10,21 +10,41 @@ const UNSAID = '<style>:root, body { color-scheme: normal !important }</style>';
 
 type Pixel = readonly [red: number, green: number, blue: number];
 
-/** The pixels of a screenshot at these points. */
-async function pixelsAt(page: Page, points: readonly (readonly [x: number, y: number])[]): Promise<Pixel[]> {
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The pixels of a screenshot in these boxes. */
+async function pixelsIn(page: Page, boxes: readonly Box[]): Promise<Pixel[][]> {
   const png = (await page.screenshot()).toString('base64');
   const reader = await page.context().newPage();
   // As text: what compiles the tests adds names that a page has not.
-  const pixels = await reader.evaluate<Pixel[]>(`(async () => {
+  const pixels = await reader.evaluate<Pixel[][]>(`(async () => {
     const image = new Image();
     image.src = 'data:image/png;base64,${png}';
     await image.decode();
     const ctx = new OffscreenCanvas(image.width, image.height).getContext('2d');
     ctx.drawImage(image, 0, 0);
-    return ${JSON.stringify(points)}.map(([x, y]) => [...ctx.getImageData(x, y, 1, 1).data].slice(0, 3));
+    return ${JSON.stringify(boxes)}.map(({ x, y, width, height }) => {
+      const { data } = ctx.getImageData(x, y, width, height);
+      const colors = new Set();
+      for (let i = 0; i < data.length; i += 4) colors.add(data.slice(i, i + 3).join());
+      return [...colors].map((color) => color.split(',').map(Number));
+    });
   })()`);
   await reader.close();
   return pixels;
+}
+
+async function pixelsAt(page: Page, points: readonly (readonly [x: number, y: number])[]): Promise<Pixel[]> {
+  const pixels = await pixelsIn(
+    page,
+    points.map(([x, y]) => ({ x, y, width: 1, height: 1 })),
+  );
+  return pixels.map(([pixel]) => pixel!);
 }
 
 const luminance = (pixel: Pixel) => {
@@ -38,6 +58,33 @@ function contrastOf(a: Pixel, b: Pixel): number {
   const [light, dark] = [luminance(a), luminance(b)].toSorted((one, other) => other - one);
   return (light! + 0.05) / (dark! + 0.05);
 }
+
+/** Of the lightest of these pixels to the darkest. */
+function rangeOf(pixels: readonly Pixel[]): number {
+  const light = pixels.map(luminance);
+  return (Math.max(...light) + 0.05) / (Math.min(...light) + 0.05);
+}
+
+/** What can be pressed in the dialog, each with its name, and its box with a little of what lies around it. */
+const actionsIn = (page: Page) =>
+  page.evaluate<{ name: string; box: Box }[]>(`(() => {
+    const dialog = document.querySelector('tryon-button').shadowRoot.querySelector('tryon-dialog');
+    const found = [];
+    const collect = (root) => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) collect(element.shadowRoot);
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const isIn = width > 0 && x >= 3 && y >= 3 && x + width <= innerWidth - 3 && y + height <= innerHeight - 3;
+        if (!isIn || !element.matches('button:not(:disabled), a[href], label:has(input)') || !element.checkVisibility({ visibilityProperty: true })) continue;
+        const middle = root.elementFromPoint(x + width / 2, y + height / 2);
+        if (!middle || !(element.contains(middle) || middle.contains(element))) continue;
+        const box = { x: Math.floor(x) - 3, y: Math.floor(y) - 3, width: Math.ceil(width) + 6, height: Math.ceil(height) + 6 };
+        found.push({ name: element.ariaLabel || element.textContent.trim() || element.className, box });
+      }
+    };
+    collect(dialog.shadowRoot);
+    return found;
+  })()`);
 
 interface Points {
   /** In the main action at its edge, and in the dialog just outside of it. */
@@ -74,7 +121,7 @@ describe('The dialog in themes', function () {
 
   for (const theme of THEMES) {
     for (const [colorScheme, viewport] of Object.entries(SCREENS) as ['light' | 'dark', ViewportSize][]) {
-      it(`is on the page’s ground, with a main action that stands out: ${theme.name}, ${colorScheme}`, async () => {
+      it(`is on the page’s ground, with actions that stand out: ${theme.name}, ${colorScheme}`, async () => {
         visit = await shop.visit(
           theme,
           { viewport, colorScheme, reducedMotion: 'reduce' },
@@ -93,6 +140,14 @@ describe('The dialog in themes', function () {
         const [fill, surface] = await pixelsAt(page, [action, beside]);
         expect(contrastOf(surface!, ground!), `the dialog ${surface} on the page ${ground}`).to.be.below(1.3);
         expect(contrastOf(fill!, surface!), `the action ${fill} on ${surface}`).to.be.at.least(3);
+        const actions = await actionsIn(page);
+        expect(actions.length).to.be.at.least(2);
+        const pixels = await pixelsIn(
+          page,
+          actions.map(({ box }) => box),
+        );
+        const faint = actions.filter((_, i) => rangeOf(pixels[i]!) < 3).map(({ name }) => name);
+        expect(faint).to.deep.equal([]);
       });
     }
   }
