@@ -92,6 +92,18 @@ describe('The package in other tools', function () {
     expect(await app.run('node', 'main.js')).to.equal('imported\n');
   });
 
+  for (const [runtime, command] of [
+    ['Deno', 'deno run --allow-all main.js'],
+    // Its package would be completed by a script of installation.
+    ['Bun', 'node_modules/@oven/bun-*/bin/bun main.js'],
+    ['Vercel’s edge runtime', 'node edge.js'],
+  ] as const) {
+    it(`answers as mock, client and relay in ${runtime}`, async () => {
+      const app = await consumer('runtimes');
+      expect(await app.run('sh', '-c', command)).to.contain('relay: EYE-101');
+    });
+  }
+
   for (const [msw, minimum] of [
     ['2.3.5', 18],
     ['2.15.0', 18],
