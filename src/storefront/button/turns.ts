@@ -16,6 +16,12 @@ type Turn = readonly [element: Element, begin: () => void];
 let fresh: Turn[] = [];
 let near: Turn[] = [];
 let far: Turn[] = [];
+/** For how long where an element is stays known: each update changes the layout, which would be made anew to look again. */
+const KNOWN_MS = 1000;
+let known = new WeakMap<Element, boolean>();
+let knownUntilMs = 0;
+/** Those that were told something in their turn, and update in the same one. */
+const hearing = new WeakSet<Element>();
 /** Until when updates may begin in this task. */
 let endMs = 0;
 /** Nothing more may begin in this task. */
@@ -37,7 +43,8 @@ export function hasTime(): boolean {
  * @param isFirst of its element, which waits for no other: a dialog that opens may hold those
  */
 export function turnOf(element: Element, isFirst = false): Promise<void> | null {
-  if (!isFull && (isFirst || !isAnyLeft()) && hasTime()) return null;
+  const isOwn = hearing.delete(element);
+  if (!isFull && (isFirst || isOwn || !isAnyLeft()) && hasTime()) return null;
   return queue(element);
 }
 
@@ -45,7 +52,7 @@ export function turnOf(element: Element, isFirst = false): Promise<void> | null 
 export function turnToHear(element: Element): Promise<void> | null {
   if (told++ === 0) queueMicrotask(() => (told = 0));
   if (told <= MAX_TOLD) return null;
-  return queue(element);
+  return queue(element).then(() => void hearing.add(element));
 }
 
 function queue(element: Element): Promise<void> {
@@ -98,11 +105,22 @@ function lookAgain(): void {
   fresh = [...fresh, ...near, ...far];
   near = [];
   far = [];
+  knownUntilMs = 0;
 }
 
-/** All reads of the page's layout in a row: each update changes it. */
+/** All reads of the page's layout in a row. */
 function sort(): void {
-  for (const turn of fresh) (isNear(turn[0]) ? near : far).push(turn);
+  if (fresh.length === 0) return;
+  const nowMs = performance.now();
+  if (nowMs > knownUntilMs) {
+    known = new WeakMap();
+    knownUntilMs = nowMs + KNOWN_MS;
+  }
+  for (const turn of fresh) {
+    const [element] = turn;
+    if (!known.has(element)) known.set(element, isNear(element));
+    (known.get(element) ? near : far).push(turn);
+  }
   fresh = [];
 }
 
