@@ -8,6 +8,7 @@ import { RequestLog } from './log/request-log.ts';
 import { CatalogStore } from './merchant/catalog-store.ts';
 import { DisplaySettings } from './display-settings.ts';
 import { initialItems } from './shop/items.ts';
+import { PEOPLE_FROM_ELSEWHERE } from './shop/people-from-elsewhere.ts';
 import { samplesIn } from './shop/samples.ts';
 import { ShopStore } from './shop/shop-store.ts';
 
@@ -17,7 +18,7 @@ const log = new RequestLog();
 const connect = location.search.includes(THROUGH_RELAY) ? connectThroughRelay : connectInPage;
 const { baseUrl, merchant } = connect(log, API_KEY);
 const settings = new DisplaySettings(location.search);
-const offerSamples = () => offerSamplePhotos(samplesIn(settings.chosen.language));
+const offerSamples = () => offerSamplePhotos(samplesIn(settings.chosen.language, PEOPLE_FROM_ELSEWHERE));
 settings.addEventListener('change', offerSamples);
 offerSamples();
 const app = Object.assign(document.createElement('demo-app'), {

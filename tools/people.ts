@@ -1,19 +1,22 @@
 /**
  * `npm run people [-- PHOTO…]`: puts photos of people into demo/people/ as the demo's samples, 640 pixels wide, and stores the points
- * of each one's face beside it, found by the built files. Without arguments the points of those that are there are found anew.
+ * of each one's face beside it, found by the built files. Without arguments the points of those that are there, or that
+ * demo/people/elsewhere/people.json names, are found anew.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fetchPeople } from '../demo/server/fetch-people.ts';
 import { BareShop } from '../test/dist/bare-shop.ts';
 
 const FOLDER = fileURLToPath(new URL('../demo/people/', import.meta.url));
 const WIDTH = 640;
 
 const given = process.argv.slice(2);
-const there = (await readdir(FOLDER))
-  .filter((name) => name.endsWith('.webp'))
-  .map((name) => join(FOLDER, name));
+await fetchPeople();
+const photosIn = async (folder: string, ending: string) =>
+  (await readdir(folder)).filter((name) => name.endsWith(ending)).map((name) => join(folder, name));
+const there = [...(await photosIn(FOLDER, '.webp')), ...(await photosIn(join(FOLDER, 'elsewhere'), '.jpg'))];
 const shop = new BareShop();
 await shop.open();
 const { page } = await shop.visit('');
@@ -54,7 +57,8 @@ for (const path of given.length > 0 ? given : there) {
   if (given.length > 0) {
     await writeFile(join(FOLDER, `${name}.webp`), Buffer.from(photo.split(',')[1]!, 'base64'));
   }
-  await writeFile(join(FOLDER, `${name}.points.json`), `${JSON.stringify(points)}\n`);
+  const folder = given.length > 0 ? FOLDER : dirname(path);
+  await writeFile(join(folder, `${name}.points.json`), `${JSON.stringify(points)}\n`);
   console.log(name);
 }
 await shop.close();

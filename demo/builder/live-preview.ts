@@ -8,8 +8,8 @@ import { offerSamplePhotos } from 'storefront-tryon';
 import { seedPicture } from 'storefront-tryon/mock';
 import { samplesIn } from '../shop/samples.ts';
 
-/** In the archive this page is one file, without those that find faces. */
-const FINDS_FACES = location.protocol !== 'file:';
+/** In the archive this page is one file, without those that find faces or make pictures. */
+const HAS_PARTS = location.protocol !== 'file:';
 
 @customElement('live-preview')
 export class LivePreview extends PageElement {
@@ -29,6 +29,7 @@ export class LivePreview extends PageElement {
 
   protected override render() {
     const { label, look, matchStyle, reserve, holdout, autoPlace, faceConsent } = this.choices;
+    const { photoSwap, photoSwapEach } = this.choices;
     const isMatched = look === 'match';
     return html`<article class="panel preview" aria-label="A product page with the button">
       <img src=${seedPicture('tortoise-round-glasses')!} alt="" width="160" height="160" />
@@ -43,8 +44,10 @@ export class LivePreview extends PageElement {
             label=${label.trim() || nothing}
             match=${isMatched ? '.theme-button' : nothing}
             match-style=${isMatched ? matchStyle : nothing}
-            ?auto-place=${autoPlace && FINDS_FACES}
+            ?auto-place=${autoPlace && HAS_PARTS}
             face-consent=${faceConsent ? 'ask' : nothing}
+            ?photo-swap=${photoSwap && HAS_PARTS}
+            photo-swap-consent=${photoSwapEach ? 'each' : nothing}
             ?reserve=${reserve}
           ></tryon-button>
         </div>

@@ -11,11 +11,12 @@ export const REGIONS = Object.entries(regions).map(([name, { title }]) => [name,
 export const toCheck = ({ region }: Choices) => (region ? regions[region].check : '');
 
 export function privacyTextOf(choices: Choices): string {
-  const { experience, keepsNothing, autoPlace, analytics, holdout, region } = choices;
+  const { experience, keepsNothing, autoPlace, photoSwap, analytics, holdout, region } = choices;
   const isHosted = experience.trim() !== '';
   const fitting = [
     isHosted ? paragraphs.hosted : paragraphs.preview,
     autoPlace && !isHosted && paragraphs.face,
+    photoSwap && !isHosted && paragraphs.swap,
     !keepsNothing && paragraphs.session,
     analytics.trim() && paragraphs.analytics,
     Number(holdout) > 0 && paragraphs.holdout,

@@ -18,6 +18,8 @@ export async function develop(address: ServerOptions, relay: boolean): Promise<{
       ...address,
       headers: headersWith(DEVELOPMENT_POLICY),
       proxy: ports ? proxyTo(ports) : {},
+      // Sample people who arrive late come with the next start: nobody's try-on is interrupted for them.
+      watch: { ignored: ['**/people/elsewhere/*.jpg'] },
     },
   });
   const closeServices = ports ? runServices(server, ports) : null;

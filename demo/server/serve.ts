@@ -8,6 +8,7 @@ import { build, preview, type ServerOptions } from 'vite';
 import { writeFinderFiles } from '../../build/networks/models.ts';
 import { THROUGH_RELAY } from '../connection/relay-paths.ts';
 import { develop } from './develop.ts';
+import { fetchPeople } from './fetch-people.ts';
 import { HELP, readOptions } from './options.ts';
 import { openRelayedServices, proxyTo } from './relayed-services.ts';
 import { BUILT_POLICY, headersWith, siteConfig } from './site.ts';
@@ -45,6 +46,7 @@ async function serve(): Promise<void> {
   if (help) return console.log(HELP);
   const address = { host: HOST, port, strictPort: true };
   await takeNoPortOfOthers(address);
+  void fetchPeople().catch(() => {});
   await writeFinderFiles();
   const running = await (built ? serveBuilt : develop)(address, relay);
   const close = () => void running.close().finally(() => process.exit(0));

@@ -4,45 +4,30 @@
  */
 import type { SamplePhoto } from 'storefront-tryon';
 import type { Category } from 'storefront-tryon/client';
-import type { Language } from './words/words.ts';
-import { type SampleName, WORDS } from './words/words.ts';
+import { peopleIn, type Person } from './people.ts';
+import { type Language, type SampleName, WORDS } from './words/words.ts';
 
-const photos = import.meta.glob<string>('../people/*.webp', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
-const points = import.meta.glob<string>('../people/*.points.json', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
-
-const absolute = (url: string) => new URL(url, location.href).href;
-
-const PEOPLE = Object.entries(photos).map(([path, url]) => ({
-  url: absolute(url),
-  points: absolute(points[path.replace('.webp', '.points.json')]!),
-}));
+const PEOPLE = peopleIn(
+  import.meta.glob<string>('../people/*.webp', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('../people/*.points.json', { eager: true, query: '?url', import: 'default' }),
+);
 
 const DRAWINGS = {
   hand: { url: new URL('../samples/hand.webp', import.meta.url), categories: ['watch', 'jewelry'] },
   fingers: { url: new URL('../samples/fingers.webp', import.meta.url), categories: ['jewelry'] },
   figure: { url: new URL('../samples/figure.webp', import.meta.url), categories: ['clothes', 'bag'] },
   room: { url: new URL('../samples/room.webp', import.meta.url), categories: ['luggage', 'bag', 'shoes'] },
-} satisfies Record<Exclude<SampleName, 'portrait'>, { url: URL; categories: Category[] }>;
+} satisfies Record<SampleName, { url: URL; categories: Category[] }>;
 
-export function samplesIn(language: Language): SamplePhoto[] {
-  const { portrait, ...names } = WORDS[language].samples;
-  const people = PEOPLE.map((person, index) => ({
-    ...person,
-    categories: ['eyewear', 'jewelry'],
-    label: PEOPLE.length > 1 ? `${portrait} ${index + 1}` : portrait,
-  }));
-  const drawings = Object.entries(DRAWINGS).map(([name, { url, categories }]) => ({
-    url: url.href,
-    categories,
-    label: names[name as keyof typeof DRAWINGS],
-  }));
-  return [...people, ...drawings];
+/** @param more people beside the demo's own */
+export function samplesIn(language: Language, more: readonly Person[] = []): SamplePhoto[] {
+  const { people, samples } = WORDS[language];
+  return [
+    ...[...PEOPLE, ...more].map(({ name, photo }) => ({ ...photo, label: people[name] })),
+    ...Object.entries(DRAWINGS).map(([name, { url, categories }]) => ({
+      url: url.href,
+      categories,
+      label: samples[name as SampleName],
+    })),
+  ];
 }

@@ -171,6 +171,7 @@ describe('Analytics and privacy in the builder', () => {
     expect(text({ autoPlace: false })).not.to.contain('face');
     expect(text({ keepsNothing: true })).not.to.contain('session storage');
     expect(text({ autoPlace: true })).to.contain('the position of one face');
+    expect(text({ photoSwap: true })).to.contain('made of you with the product, by artificial intelligence');
     expect(text({ experience: 'https://vendor.example' })).to.contain('our try-on provider');
     expect(text({ analytics: 'ga4', holdout: '10' }))
       .to.contain('withdraw')

@@ -27,6 +27,21 @@ describe('The demo shop', function () {
     await tryon(page, 'EYE-101').waitFor({ state: 'visible' });
   });
 
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [320, 568],
+  ] as const) {
+    it(`has a button on the first screen of a phone of ${width} × ${height}`, async () => {
+      const viewport = { width, height };
+      const { page } = await openPage(demo.browser, demo.address, { viewport, hasTouch: true });
+      await tryon(page, 'EYE-101').waitFor({ state: 'visible' });
+      const button = (await tryon(page, 'EYE-101').boundingBox())!;
+      const tabs = (await page.getByRole('navigation', { name: 'Views' }).boundingBox())!;
+      expect(button.y + button.height).to.be.at.most(tabs.y);
+    });
+  }
+
   it('opens the try-on itself when the button is pressed, and closes it with Escape', async () => {
     const page = await visit('#/products/tortoise-round-glasses');
     await tryon(page, 'EYE-101').click();

@@ -12,7 +12,7 @@ describe('The try-on in the demo shop', function () {
   const demo = useDemo();
 
   for (const [handle, sample] of [
-    ['tortoise-round-glasses', 'Portrait'],
+    ['tortoise-round-glasses', 'Woman with short hair'],
     ['leather-dress-watch', 'Wrist'],
     ['heavy-cotton-tee', 'Figure'],
     ['hard-shell-cabin-case', 'Room'],
@@ -36,7 +36,7 @@ describe('The try-on in the demo shop', function () {
     it(`lies on the sample's face by itself after these two clicks: ${handle}`, async () => {
       const { page, complaints } = await openPage(demo.browser, `${demo.address}#/products/${handle}`);
       await tryon(page).click();
-      await page.getByRole('button', { name: 'Portrait', exact: true }).click();
+      await page.getByRole('button', { name: 'Woman with short hair', exact: true }).click();
       await page.getByText('Placed on your face').waitFor();
       const transform = await page
         .locator('.backdrop')
@@ -75,7 +75,7 @@ describe('The try-on in the demo shop', function () {
   it('follows a face before the camera under the shop’s own policy, in workers, with the glasses on each frame', async () => {
     const { page, complaints } = await openPage(demo.browser, demo.address + GLASSES);
     await tryon(page).click();
-    await page.getByRole('button', { name: 'Portrait', exact: true }).locator('img').waitFor();
+    await page.getByRole('button', { name: 'Woman with short hair', exact: true }).locator('img').waitFor();
     // Plain script: what tsx writes around functions is unknown in a page.
     await page.evaluate(`(async () => {
       const image = new Image();
@@ -102,7 +102,7 @@ describe('The try-on in the demo shop', function () {
   it('names its samples in the language of the shop', async () => {
     const { page } = await openPage(demo.browser, `${demo.address}?lang=de${GLASSES}`);
     await page.locator('.product tryon-button').getByRole('button', { name: 'Virtuell anprobieren' }).click();
-    await page.getByRole('button', { name: 'Porträt', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Frau mit kurzem Haar', exact: true }).waitFor();
   });
 
   it('puts the product into the bag from the dialog, by the shop’s own button', async () => {

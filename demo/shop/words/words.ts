@@ -32,6 +32,7 @@ export function formatPrice(language: Language, euros: number | null): string {
 }
 
 type Words = typeof en;
+export type PersonName = keyof Words['people'];
 export type SampleName = keyof Words['samples'];
 export type Sku = keyof Words['items'];
 

@@ -94,6 +94,8 @@ export const startStyles = unsafeCSS(`
     aspect-ratio: 1;
     border-radius: 1em;
     object-fit: cover;
+    /* A face is in a photo's upper part. */
+    object-position: 50% 15%;
   }
   summary {
     display: flex;

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { fetchPeople } from '../../demo/server/fetch-people.ts';
+import elsewhere from '../../demo/people/elsewhere/people.json' with { type: 'json' };
+import { LANGUAGES, WORDS } from '../../demo/shop/words/words.ts';
+
+const PICTURES: Record<string, string> = { '/a.jpg': 'one', '/b.jpg': 'another' };
+
+describe('The demo’s people from elsewhere', () => {
+  let folder: string;
+  let server: Server;
+  let asked: string[];
+  let answer: RequestListener;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'people-'));
+    asked = [];
+    answer = (request, response) => response.end(PICTURES[request.url!]);
+    server = createServer((request, response) => {
+      asked.push(request.url!);
+      answer(request, response);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const person = (path: string) => ({
+    path,
+    sha256: createHash('sha256').update(PICTURES[`/${path}`]!).digest('hex'),
+  });
+  const bring = () =>
+    fetchPeople(folder, {
+      ...elsewhere,
+      from: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      people: { ...elsewhere.people, beard: person('a.jpg'), curls: person('b.jpg') },
+    });
+
+  it('are brought once', async () => {
+    await bring();
+    expect(await readFile(join(folder, 'beard.jpg'), 'utf8')).to.equal('one');
+    expect(await readFile(join(folder, 'curls.jpg'), 'utf8')).to.equal('another');
+    asked = [];
+    await bring();
+    expect(asked).to.not.include.members(['/a.jpg']);
+  });
+
+  it('are brought again where what is there is not whole', async () => {
+    await writeFile(join(folder, 'beard.jpg'), 'o');
+    await bring();
+    expect(await readFile(join(folder, 'beard.jpg'), 'utf8')).to.equal('one');
+  });
+
+  it('are left out where they are others than those whose faces were measured', async () => {
+    answer = (_, response) => response.end('somebody else');
+    await bring();
+    expect(await readdir(folder)).to.deep.equal([]);
+  });
+
+  it('are left out, without a word, where the network fails', async () => {
+    answer = (request) => request.socket.destroy();
+    await bring();
+    expect(await readdir(folder)).to.deep.equal([]);
+  });
+
+  it('are six, each with an address that stays, a licence, the points of the face, and a name in each language', async () => {
+    expect(elsewhere.licence).to.equal('CC0-1.0');
+    expect(elsewhere.from).to.match(/^https:\/\/\S+@[0-9a-f]{40}\/$/);
+    const names = Object.keys(elsewhere.people);
+    expect(names).to.have.length(6);
+    for (const name of names) {
+      const points = await readFile(
+        new URL(`../../demo/people/elsewhere/${name}.points.json`, import.meta.url),
+        'utf8',
+      );
+      expect(JSON.parse(points)).to.have.length(468 * 3);
+    }
+    for (const language of LANGUAGES) {
+      expect(WORDS[language].people).to.have.all.keys('astronaut', ...names);
+    }
+  });
+});
