@@ -114,7 +114,9 @@ function readJpeg(bytes: Uint8Array, view: DataView): Read & { end: number } {
     }
     // How colours are meant: Adobe's transform is twelve bytes and holds nothing else.
     const isTransform = marker === 0xee && end === at + 16 && ascii(bytes, at + 4, 5) === 'Adobe';
-    if (JPEG_KEPT.has(marker) || isTransform) parts.push(bytes.subarray(at, next));
+    // Firefox decodes no JPEG that begins without it; this long it has no thumbnail.
+    const isJfif = marker === 0xe0 && end === at + 18 && ascii(bytes, at + 4, 5) === 'JFIF\0';
+    if (JPEG_KEPT.has(marker) || isTransform || isJfif) parts.push(bytes.subarray(at, next));
     else if (marker < 0xe0 || (marker > 0xef && marker !== 0xfe)) throw broken('it is of a rare kind');
     at = next;
   }
