@@ -14,7 +14,7 @@ import {
 } from 'vite';
 import { writeFinderFiles } from './build/networks/models.ts';
 import { packageJson } from './build/package.ts';
-import { environmentOf, PAGE_SCRIPTS } from './build/page-scripts.ts';
+import { toEnvironment, PAGE_SCRIPTS } from './build/page-scripts.ts';
 import { isOfTheBase, plugins } from './build/plugins.ts';
 
 const { version } = packageJson;
@@ -148,7 +148,7 @@ export default defineConfig({
   environments: {
     ...Object.fromEntries(
       Object.entries(PAGE_SCRIPTS).map(([name, { source }]) => [
-        environmentOf(name),
+        toEnvironment(name),
         pageScript(name, source),
       ]),
     ),

@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  attributeOf,
+  toAttribute,
   BUTTON_SETTINGS,
   DIALOG_SETTINGS,
   WORDS,
@@ -124,7 +124,7 @@ function published(
     const { inheritedFrom: _, ...own } = item;
     return { ...own, ...(text && { type: { text } }) };
   };
-  const settings = SETTINGS_OF[declaration.name]!.map((name) => settingOf(name, descriptions.get(name)));
+  const settings = SETTINGS_OF[declaration.name]!.map((name) => readSetting(name, descriptions.get(name)));
   const members = [
     ...settings.map(({ field }) => field),
     ...declaration.members.filter(
@@ -155,7 +155,7 @@ function published(
 }
 
 /** A setting of the table as a property of the class, and as its attribute. */
-function settingOf(name: keyof ButtonSettings, description = ''): { field: Member; attribute: Attribute } {
+function readSetting(name: keyof ButtonSettings, description = ''): { field: Member; attribute: Attribute } {
   const type = BUTTON_SETTINGS[name];
   const text = type === Boolean ? 'boolean' : `${type === Number ? 'number' : 'string'} | null`;
   const words = (WORDS as Readonly<Record<string, readonly string[]>>)[name];
@@ -172,7 +172,7 @@ function settingOf(name: keyof ButtonSettings, description = ''): { field: Membe
     default: type === Boolean ? 'false' : 'null',
   };
   const attribute = {
-    name: attributeOf(name),
+    name: toAttribute(name),
     type: { text: taken },
     description,
     default: value!,
@@ -186,7 +186,7 @@ const parse = async (path: string) =>
 
 const printer = ts.createPrinter({ removeComments: true });
 
-const textOf = (type: Node) =>
+const writeType = (type: Node) =>
   printer
     .printNode(ts.EmitHint.Unspecified, type, type.getSourceFile())
     .replaceAll(/\s+/g, ' ')
@@ -198,7 +198,7 @@ function unionsIn(file: SourceFile): Texts {
     file.statements
       .filter(ts.isTypeAliasDeclaration)
       .filter(({ type }) => ts.isUnionTypeNode(type))
-      .map(({ name, type }) => [name.text, textOf(type)]),
+      .map(({ name, type }) => [name.text, writeType(type)]),
   );
 }
 
@@ -218,5 +218,5 @@ function commentsIn(file: SourceFile, name: string): Texts {
 function typesIn(file: SourceFile, name: string): Texts {
   const found = file.statements.filter(ts.isInterfaceDeclaration).find((node) => node.name.text === name);
   if (!found) throw new Error(`${file.fileName} has no interface ${name}.`);
-  return new Map(found.members.map(({ name, type }: Signature) => [name.text, textOf(type)]));
+  return new Map(found.members.map(({ name, type }: Signature) => [name.text, writeType(type)]));
 }

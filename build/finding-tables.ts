@@ -17,11 +17,11 @@ export async function doctorPage(): Promise<{ wanted: string; present: string }>
     ),
   );
   const present = await readFile(FILE, 'utf8');
-  const wanted = `${present.split(BEGIN)[0]}${BEGIN}\n\n${tables.flatMap(sectionsOf).join('\n\n')}\n`;
+  const wanted = `${present.split(BEGIN)[0]}${BEGIN}\n\n${tables.flatMap(listSections).join('\n\n')}\n`;
   return { wanted: await format(wanted, { ...(await resolveConfig(FILE)), parser: 'markdown' }), present };
 }
 
-const sectionsOf = (table: Table): string[] =>
+const listSections = (table: Table): string[] =>
   Object.entries(table).flatMap(([subject, { page, findings }]) => {
     const rows = Object.entries(findings).filter(([, { advice, note, unseen }]) => advice ?? note ?? unseen);
     if (rows.length === 0) return [];

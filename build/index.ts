@@ -5,7 +5,7 @@
 import { copyAssets } from './assets.ts';
 import { joinLicenses } from './licenses.ts';
 import { bundleTypes } from './types.ts';
-import { checkSizeBudgets, reportOf, weigh } from './weights.ts';
+import { checkSizeBudgets, writeReport, weigh } from './weights.ts';
 import { writeElements } from './elements.ts';
 import { writeManifest } from './manifest.ts';
 import { writeZip } from './zip.ts';
@@ -18,6 +18,6 @@ await bundleTypes(`${DIST}/declarations`, DIST);
 await writeElements(DIST);
 const weights = await weigh(DIST);
 await writeManifest(DIST, weights);
-console.log(reportOf(weights));
+console.log(writeReport(weights));
 checkSizeBudgets(weights);
 console.log(`${await writeZip(DIST, '.')} holds the files for a shop's own server.`);

@@ -140,4 +140,4 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
 };
 
 /** Of Vite's, in which a page script is built. */
-export const environmentOf = (name: string): string => name.replaceAll(/\W/g, '_');
+export const toEnvironment = (name: string): string => name.replaceAll(/\W/g, '_');

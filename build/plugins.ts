@@ -2,9 +2,9 @@
 import { transform } from 'lightningcss';
 import { relative, resolve } from 'node:path';
 import { minify, type Plugin } from 'vite';
-import { environmentOf, PAGE_SCRIPTS } from './page-scripts.ts';
+import { toEnvironment, PAGE_SCRIPTS } from './page-scripts.ts';
 
-const PAGE_ENVIRONMENTS = Object.keys(PAGE_SCRIPTS).map(environmentOf);
+const PAGE_ENVIRONMENTS = Object.keys(PAGE_SCRIPTS).map(toEnvironment);
 /** What the button's base does not hold: what has an effect by being imported, and all that needs Lit. */
 const EFFECTS = /@lit\/|src\/storefront\/(register|before-lit)\.ts$/;
 

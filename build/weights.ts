@@ -66,7 +66,7 @@ export async function weigh(dist: string): Promise<Weight[]> {
 }
 
 /** A table of the scripts, the heaviest first. */
-export function reportOf(weights: readonly Weight[]): string {
+export function writeReport(weights: readonly Weight[]): string {
   const scripts = weights.filter(({ budget }) => budget !== null).toSorted((a, b) => b.brotli - a.brotli);
   const rows = [
     ['file', 'brotli', 'budget', 'loaded for'],

@@ -1,7 +1,7 @@
 /** The README.txt of the archive for shop owners: plain text, which a double click opens. */
 
 /** @param integrity of embed.js */
-export function readmeOf(version: string, integrity: string): string {
+export function writeReadme(version: string, integrity: string): string {
   return `storefront-tryon ${version}
 The try-on button for your shop.
 

@@ -5,7 +5,7 @@ import { zipSync, type Zippable } from 'fflate';
 import { filesByUrl } from './files.ts';
 import { packageJson } from './package.ts';
 import { pageFile } from './page-file.ts';
-import { readmeOf } from './zip-readme.ts';
+import { writeReadme } from './zip-readme.ts';
 
 const PLATFORMS = 'docs/platforms';
 /** What a platform takes as an archive to upload, and where in it the script's files lie. */
@@ -35,16 +35,16 @@ export async function writeZip(dist: string, folder: string): Promise<string> {
     files[`platforms/${relative(PLATFORMS, path).replaceAll('\\', '/')}`] = await readFile(path);
   }
   for (const [plugin, folder] of Object.entries(PLUGINS))
-    files[`platforms/${plugin}.zip`] = pluginOf(plugin, folder, files);
+    files[`platforms/${plugin}.zip`] = packPlugin(plugin, folder, files);
   files['LICENSE.txt'] = await readFile('LICENSE');
-  files['README.txt'] = Buffer.from(readmeOf(version, manifest.files['embed.js']!.integrity));
+  files['README.txt'] = Buffer.from(writeReadme(version, manifest.files['embed.js']!.integrity));
   const path = join(folder, `storefront-tryon-${version}.zip`);
   await writeFile(path, zipSync(files, { level: 9, mtime: MODIFIED }));
   return path;
 }
 
 /** A plugin with the script's files in it, as its platform's own upload takes it. */
-function pluginOf(plugin: string, folder: string, files: Zippable): Uint8Array {
+function packPlugin(plugin: string, folder: string, files: Zippable): Uint8Array {
   const name = plugin.split('/').pop()!;
   const packed: Zippable = {};
   for (const [path, content] of Object.entries(files)) {

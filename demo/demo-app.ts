@@ -13,7 +13,7 @@ import type { CatalogStore } from './merchant/catalog-store.ts';
 import './merchant/merchant-panel.ts';
 import { PageElement } from './page-element.ts';
 import type { DisplaySettings } from './display-settings.ts';
-import { itemOf } from './shop/items.ts';
+import { toItem } from './shop/items.ts';
 import type { ShopStore } from './shop/shop-store.ts';
 import type { ShopFront } from './shop/shop-front.ts';
 import './shop/shop-front.ts';
@@ -38,7 +38,7 @@ export class DemoApp extends PageElement {
   protected override firstUpdated(): void {
     this.store.addEventListener('catalog-change', this.#refreshTryon);
     this.store.addEventListener('product-created', (event) =>
-      this.shop.show(itemOf((event as CustomEvent<Product>).detail)),
+      this.shop.show(toItem((event as CustomEvent<Product>).detail)),
     );
   }
 

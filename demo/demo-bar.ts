@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PageElement } from './page-element.ts';
 import { EXPERIENCES, THEMES, type DisplaySettings } from './display-settings.ts';
-import { optionsOf } from './forms.ts';
+import { renderOptions } from './forms.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from './shop/words/words.ts';
 
 const DOCUMENTATION = 'https://github.com/storefront-tryon/storefront-tryon#readme';
@@ -55,13 +55,13 @@ export class DemoBar extends PageElement {
           <label class="bar-field">
             <span>Colours</span>
             <select @change=${choose('theme')}>
-              ${optionsOf(THEMES, theme)}
+              ${renderOptions(THEMES, theme)}
             </select>
           </label>
           <label class="bar-field">
             <span>Try-on</span>
             <select @change=${choose('experience')}>
-              ${optionsOf(EXPERIENCES, experience)}
+              ${renderOptions(EXPERIENCES, experience)}
             </select>
           </label>
           <label class="choice">

@@ -2,7 +2,7 @@
  * How the demo is shown: language, light or dark, and what a try-on opens. Read from the address
  * (`?lang=ar&theme=dark&experience=hosted`), applied to the document. Dispatches `change`.
  */
-import { directionOf, LANGUAGES, type Language } from './shop/words/words.ts';
+import { findDirection, LANGUAGES, type Language } from './shop/words/words.ts';
 
 export const THEMES = { auto: 'As the system', light: 'Light', dark: 'Dark' } as const;
 
@@ -31,11 +31,11 @@ export class DisplaySettings extends EventTarget {
     const parameters = new URLSearchParams(query);
     const chosen = <Value extends string>(name: string, values: readonly Value[]): Value =>
       values.find((value) => value === parameters.get(name)) ?? values[0]!;
-    const keysOf = <Value extends string>(names: Record<Value, string>) => Object.keys(names) as Value[];
+    const listKeys = <Value extends string>(names: Record<Value, string>) => Object.keys(names) as Value[];
     this.chosen = {
       language: chosen('lang', LANGUAGES),
-      theme: chosen('theme', keysOf(THEMES)),
-      experience: chosen('experience', keysOf(EXPERIENCES)),
+      theme: chosen('theme', listKeys(THEMES)),
+      experience: chosen('experience', listKeys(EXPERIENCES)),
       explain: false,
       photoSwap: parameters.get('photo-swap') !== 'off',
     };
@@ -47,7 +47,7 @@ export class DisplaySettings extends EventTarget {
     const { language, theme } = this.chosen;
     const root = document.documentElement;
     root.lang = language;
-    root.dir = directionOf(language);
+    root.dir = findDirection(language);
     root.dataset.theme = theme;
     this.dispatchEvent(new Event('change'));
   }

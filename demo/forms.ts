@@ -2,7 +2,7 @@
 import { html } from 'lit';
 
 /** The options of a select, by their values. */
-export const optionsOf = (names: Readonly<Record<string, string>>, chosen?: string) =>
+export const renderOptions = (names: Readonly<Record<string, string>>, chosen?: string) =>
   Object.entries(names).map(
     ([value, name]) => html`<option value=${value} ?selected=${value === chosen}>${name}</option>`,
   );

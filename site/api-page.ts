@@ -47,7 +47,7 @@ function table(heading: string, columns: string[], rows: string[][]): string {
   );
 }
 
-function sectionOf(element: Declaration): string {
+function writeSection(element: Declaration): string {
   const {
     attributes = [],
     members = [],
@@ -134,5 +134,5 @@ title: The elements
 
 From the published \`custom-elements.json\`, which editors read as well.
 
-${elements.map(sectionOf).join('\n')}`;
+${elements.map(writeSection).join('\n')}`;
 }

@@ -8,7 +8,7 @@ import { dirname, join, posix, resolve } from 'node:path';
 import { build } from 'vite';
 import { apiPage } from './api-page.ts';
 import { MADE_PAGES } from './made-pages.ts';
-import { pagesOf, staged } from './pages.ts';
+import { findPages, staged } from './pages.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SITE = join(ROOT, 'site');
@@ -31,7 +31,7 @@ async function exampleFiles(text: string): Promise<string> {
 }
 
 await rm(CONTENT, { recursive: true, force: true });
-const pages = await pagesOf(ROOT);
+const pages = await findPages(ROOT);
 for (const [file, page] of pages) {
   const text = staged(await readFile(join(ROOT, file), 'utf8'), file, pages);
   await write(page, page.startsWith('frameworks/') ? text + (await exampleFiles(text)) : text);

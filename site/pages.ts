@@ -11,7 +11,7 @@ const ROOT_PAGES: readonly (readonly [file: string, page: string])[] = [
 ];
 
 /** File of the repository -> page of the site. */
-export async function pagesOf(root: string): Promise<Map<string, string>> {
+export async function findPages(root: string): Promise<Map<string, string>> {
   const names = await readdir(join(root, 'docs'), { recursive: true });
   const docs = names.filter((name) => name.endsWith('.md')).map((name) => name.replaceAll('\\', '/'));
   return new Map([

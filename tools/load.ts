@@ -41,7 +41,7 @@ interface Usage {
   rss: number;
 }
 
-async function usageOf(child: ChildProcess): Promise<Usage> {
+async function measureUsage(child: ChildProcess): Promise<Usage> {
   child.send('usage');
   return ((await once(child, 'message')) as [Usage])[0];
 }
@@ -58,7 +58,7 @@ const TURNS = 24;
 /** What the relay is measured with: a path and what the visitor already has. */
 interface Ask {
   name: string;
-  pathOf: (n: number) => string;
+  choosePath: (n: number) => string;
   has: 'nothing' | 'the response';
 }
 
@@ -67,9 +67,9 @@ const ASKS: Ask[] = (
     ['by SKU', (n: number) => `/v1/products?external_id=SKU-${n}`],
     ['by id', (n: number) => `/v1/products/${uuid(n)}`],
   ] as const
-).flatMap(([name, pathOf]) => [
-  { name: `${name}, 200`, pathOf, has: 'nothing' as const },
-  { name: `${name}, 304`, pathOf, has: 'the response' as const },
+).flatMap(([name, choosePath]) => [
+  { name: `${name}, 200`, choosePath, has: 'nothing' as const },
+  { name: `${name}, 304`, choosePath, has: 'the response' as const },
 ]);
 
 /** Seconds of CPU for `count` requests, each connection sending its next one when it has its response. */
@@ -77,8 +77,8 @@ async function cpuFor(target: Target, ask: Ask, count: number): Promise<number> 
   const etags = new Map<number, string>();
   const wanted = ask.has === 'nothing' ? 0 : 20;
   for (let n = 0; n < wanted; n++)
-    etags.set(n, (await fetch(target.address + ask.pathOf(n))).headers.get('etag') ?? '"none"');
-  const before = await usageOf(target.child);
+    etags.set(n, (await fetch(target.address + ask.choosePath(n))).headers.get('etag') ?? '"none"');
+  const before = await measureUsage(target.child);
   let left = count;
   const statuses = new Set<string>();
   await Promise.all(
@@ -90,7 +90,7 @@ async function cpuFor(target: Target, ask: Ask, count: number): Promise<number> 
         const n = wanted ? left % wanted : (left * 7919 + connection) % PRODUCTS;
         const has = wanted ? `if-none-match: ${etags.get(n)}\r\n` : '';
         socket.write(
-          `GET ${ask.pathOf(n)} HTTP/1.1\r\nhost: relay\r\norigin: https://shop.example\r\naccept: */*\r\nuser-agent: load\r\n${has}\r\n`,
+          `GET ${ask.choosePath(n)} HTTP/1.1\r\nhost: relay\r\norigin: https://shop.example\r\naccept: */*\r\nuser-agent: load\r\n${has}\r\n`,
         );
       };
       socket.on('data', (data) => {
@@ -110,7 +110,7 @@ async function cpuFor(target: Target, ask: Ask, count: number): Promise<number> 
   );
   const expected = ask.has === 'nothing' || target.child === bare.child ? '200' : '304';
   if ([...statuses].join() !== expected) throw new Error(`${ask.name}: got ${[...statuses].join()}`);
-  return (await usageOf(target.child)).cpuSeconds - before.cpuSeconds;
+  return (await measureUsage(target.child)).cpuSeconds - before.cpuSeconds;
 }
 
 /** The relay's requests per second of CPU, as a share of the bare handler's. All are asked in turns: a process grows faster with time. */
@@ -210,7 +210,7 @@ for (const [kind, { child, address }] of [
       'p90 ms': percentile(sorted, 0.9),
       'p99 ms': percentile(sorted, 0.99),
       'max ms': percentile(sorted, 1),
-      'memory MB': Math.round((await usageOf(child)).rss / 2 ** 20),
+      'memory MB': Math.round((await measureUsage(child)).rss / 2 ** 20),
     });
   }
   child.disconnect();

@@ -133,7 +133,7 @@ async function busy(cdp: CDPSession): Promise<number> {
 }
 
 /** The frames while `move` is called 120 times with the middle of the element, the mouse being there. */
-async function paceOf(
+async function measurePace(
   { page, cdp }: Visited,
   selector: string,
   move: (step: number, x: number, y: number) => Promise<unknown>,
@@ -170,14 +170,16 @@ async function paceOf(
 }
 
 const drag = (visited: Visited) =>
-  paceOf(
+  measurePace(
     visited,
     '.picture',
     (step, x, y) => visited.page.mouse.move(x + 60 * Math.sin(step / 10), y + 60 * Math.cos(step / 10)),
     true,
   );
 const zoom = (visited: Visited) =>
-  paceOf(visited, '.backdrop', (step) => visited.page.mouse.wheel(0, 40 * Math.sign(Math.sin(step / 20))));
+  measurePace(visited, '.backdrop', (step) =>
+    visited.page.mouse.wheel(0, 40 * Math.sign(Math.sin(step / 20))),
+  );
 async function pinch(visited: Visited): Promise<Pace> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
     visited.cdp.send('Input.dispatchTouchEvent', {
@@ -188,7 +190,7 @@ async function pinch(visited: Visited): Promise<Pace> {
     [150, 300],
     [240, 300],
   ]);
-  const pace = await paceOf(visited, '.backdrop', (step) => {
+  const pace = await measurePace(visited, '.backdrop', (step) => {
     const apart = 60 + 30 * Math.sin(step / 15);
     return touch('touchMove', [
       [195 - apart, 300],
@@ -199,7 +201,7 @@ async function pinch(visited: Visited): Promise<Pace> {
   return pace;
 }
 const swipe = (visited: Visited) =>
-  paceOf(visited, '.tray', (step) => visited.page.mouse.wheel(30 * Math.sign(Math.sin(step / 20)), 0));
+  measurePace(visited, '.tray', (step) => visited.page.mouse.wheel(30 * Math.sign(Math.sin(step / 20)), 0));
 
 /**
  * How many frames a second are shown with the product on them while the face or hand moves, with a processor that is not slowed

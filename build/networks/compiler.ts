@@ -64,7 +64,7 @@ class NetworkCompiler {
       // One that no activation has joined keeps what is below zero.
       sum.slope ??= this.#weights.addVector(new Float32Array(sum.channels).fill(1), sum.channels);
     }
-    const ends = outputs.flatMap((tensor) => this.#convolutionsOf(tensor));
+    const ends = outputs.flatMap((tensor) => this.#findConvolutions(tensor));
     for (const tensor of ends) this.#memory.use(tensor, Infinity);
     const memory = this.#memory.allocate();
     for (const { step, regions } of this.#pending) {
@@ -120,7 +120,7 @@ class NetworkCompiler {
     const to = outputs[0]!;
     const [a, b] = [this.#shape(from), this.#shape(to)];
     const [, kernel, , inner] = this.#graph.tensors[weights]!.shape as [number, number, number, number];
-    const values = transposed(this.#valuesOf(weights), b.channels, kernel * kernel * inner);
+    const values = transposed(this.#readValues(weights), b.channels, kernel * kernel * inner);
     const { same, stride } = convolutionOptions(option);
     this.#emit(
       {
@@ -138,8 +138,8 @@ class NetworkCompiler {
         top: zerosBefore(same, a.height, b.height, kernel, stride),
         left: zerosBefore(same, a.width, b.width, kernel, stride),
         weights: this.#weights.add(values, kernel * kernel, inner, b.channels, this.#quantized),
-        bias: this.#weights.addVector(this.#valuesOf(bias), b.channels),
-        max: maxOf(option(3, 'byte')),
+        bias: this.#weights.addVector(this.#readValues(bias), b.channels),
+        max: clampMax(option(3, 'byte')),
       },
       { in: this.#use(from), out: this.#create(to) },
     );
@@ -166,9 +166,9 @@ class NetworkCompiler {
         stride,
         top: zerosBefore(same, a.height, b.height, kernel, stride),
         left: zerosBefore(same, a.width, b.width, kernel, stride),
-        weights: this.#weights.add(this.#valuesOf(weights), kernel * kernel, 1, a.channels, false),
-        bias: this.#weights.addVector(this.#valuesOf(bias), a.channels),
-        max: maxOf(option(4, 'byte')),
+        weights: this.#weights.add(this.#readValues(weights), kernel * kernel, 1, a.channels, false),
+        bias: this.#weights.addVector(this.#readValues(bias), a.channels),
+        max: clampMax(option(4, 'byte')),
       },
       { in: this.#use(from), out: this.#create(to) },
     );
@@ -179,7 +179,7 @@ class NetworkCompiler {
     const [from, weights, bias] = inputs as [number, number, number];
     const to = outputs[0]!;
     const [{ channels: inner }, { channels: outer }] = [this.#shape(from), this.#shape(to)];
-    const values = transposed(this.#valuesOf(weights), outer, inner);
+    const values = transposed(this.#readValues(weights), outer, inner);
     this.#emit(
       {
         type: 'convolution',
@@ -196,8 +196,8 @@ class NetworkCompiler {
         top: 0,
         left: 0,
         weights: this.#weights.add(values, 1, inner, outer, this.#quantized),
-        bias: this.#weights.addVector(this.#valuesOf(bias), outer),
-        max: maxOf(option(0, 'byte')),
+        bias: this.#weights.addVector(this.#readValues(bias), outer),
+        max: clampMax(option(0, 'byte')),
       },
       { in: this.#use(from), out: this.#create(to) },
     );
@@ -271,7 +271,7 @@ class NetworkCompiler {
     if (option(0, 'byte') !== ActivationFunctionType.NONE) {
       throw new Error('A sum is supported without an activation of its own only.');
     }
-    const sum = inputs.find((tensor) => !this.#unpadded.has(tensor) && this.#readersOf(tensor) === 1);
+    const sum = inputs.find((tensor) => !this.#unpadded.has(tensor) && this.#countReaders(tensor) === 1);
     if (sum === undefined) throw new Error(`Both operands of the sum ${to} are needed after it.`);
     const other = inputs.find((tensor) => tensor !== sum)!;
     const shortcut = this.#unpadded.get(other) ?? other;
@@ -296,7 +296,7 @@ class NetworkCompiler {
     const [from, slopes] = inputs as [number, number];
     const to = outputs[0]!;
     const { height, width, channels } = this.#shape(to);
-    const values = code === BuiltinOperator.PRELU ? this.#valuesOf(slopes) : new Float32Array(channels);
+    const values = code === BuiltinOperator.PRELU ? this.#readValues(slopes) : new Float32Array(channels);
     const slope = this.#weights.addVector(values, channels);
     const sum = this.#sums.get(from);
     const out = this.#useUp(from);
@@ -335,11 +335,12 @@ class NetworkCompiler {
 
   /** What is computed from it takes its place. */
   #useUp(tensor: number): Region {
-    if (this.#readersOf(tensor) > 1) throw new Error(`Tensor ${tensor} is needed after it is overwritten.`);
+    if (this.#countReaders(tensor) > 1)
+      throw new Error(`Tensor ${tensor} is needed after it is overwritten.`);
     return this.#use(tensor);
   }
 
-  #readersOf(tensor: number): number {
+  #countReaders(tensor: number): number {
     const { operators, outputs } = this.#graph;
     const reads = [...operators.flatMap(({ inputs }) => inputs), ...outputs];
     return reads.filter((read) => read === tensor).length;
@@ -351,7 +352,7 @@ class NetworkCompiler {
     return { height, width, channels };
   }
 
-  #valuesOf(tensor: number): Float32Array {
+  #readValues(tensor: number): Float32Array {
     return this.#graph.floats(this.#dequantized.get(tensor) ?? tensor);
   }
 
@@ -362,13 +363,13 @@ class NetworkCompiler {
   }
 
   /** The convolutions whose results make up an output, in order. */
-  #convolutionsOf(tensor: number): number[] {
+  #findConvolutions(tensor: number): number[] {
     const { code, inputs } = this.#graph.operators.find(({ outputs }) => outputs[0] === tensor)!;
     // A new shape may stand beside the tensor that takes it.
     const parts = { [BuiltinOperator.RESHAPE]: inputs.slice(0, 1), [BuiltinOperator.CONCATENATION]: inputs }[
       code
     ];
-    return parts ? parts.flatMap((part) => this.#convolutionsOf(part)) : [tensor];
+    return parts ? parts.flatMap((part) => this.#findConvolutions(part)) : [tensor];
   }
 }
 
@@ -378,7 +379,7 @@ function convolutionOptions(option: Operator['option']) {
 }
 
 /** What the activation keeps results below, and above zero; null where there is none. */
-function maxOf(activation: number): number | null {
+function clampMax(activation: number): number | null {
   if (activation === ActivationFunctionType.NONE) return null;
   if (activation === ActivationFunctionType.RELU6) return 6;
   // JSON has no infinity.

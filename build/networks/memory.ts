@@ -14,12 +14,12 @@ export interface Region {
 export class NetworkMemory {
   readonly #regions: Region[] = [];
   /** Several tensors share a region if an operator works in place. */
-  readonly #regionOf = new Map<number, Region>();
+  readonly #regionByTensor = new Map<number, Region>();
 
   create(tensor: number, size: number, step: number): Region {
     const region = { size, first: step, last: step, offset: 0 };
     this.#regions.push(region);
-    this.#regionOf.set(tensor, region);
+    this.#regionByTensor.set(tensor, region);
     return region;
   }
 
@@ -31,13 +31,13 @@ export class NetworkMemory {
   }
 
   of(tensor: number): Region {
-    const region = this.#regionOf.get(tensor);
+    const region = this.#regionByTensor.get(tensor);
     if (!region) throw new Error(`Tensor ${tensor} is used before it is made.`);
     return region;
   }
 
   share(tensor: number, region: Region): void {
-    this.#regionOf.set(tensor, region);
+    this.#regionByTensor.set(tensor, region);
   }
 
   /** First fit: a region takes the lowest place that no region needed at the same time has. Returns the floats needed. */

@@ -11,8 +11,8 @@ import './code-block.ts';
 import { fields } from './fields.ts';
 import './live-preview.ts';
 import { PLATFORMS } from './platforms.ts';
-import { NOT_LEGAL_ADVICE, privacyTextOf, toCheck } from './privacy.ts';
-import { snippetsOf } from './snippets.ts';
+import { NOT_LEGAL_ADVICE, writePrivacyText, toCheck } from './privacy.ts';
+import { writeSnippets } from './snippets.ts';
 
 @customElement('builder-page')
 export class BuilderPage extends PageElement {
@@ -66,7 +66,7 @@ export class BuilderPage extends PageElement {
   }
 
   #renderResult() {
-    const { script, button, style, policy, preload, problems, warning } = snippetsOf(this.choices);
+    const { script, button, style, policy, preload, problems, warning } = writeSnippets(this.choices);
     // Before anything was chosen nothing is wrong yet.
     const said = serialize(this.choices) ? problems : [];
     const { scriptPlace, buttonPlace } = PLATFORMS[this.choices.platform];
@@ -89,7 +89,7 @@ export class BuilderPage extends PageElement {
       {
         heading: 'Privacy notice',
         place: `${NOT_LEGAL_ADVICE} ${toCheck(this.choices)}`,
-        code: privacyTextOf(this.choices),
+        code: writePrivacyText(this.choices),
       },
     ];
     return html`

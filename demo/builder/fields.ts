@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Choices } from './choices.ts';
 import form from './form.json' with { type: 'json' };
-import { cartOf, PLATFORMS } from './platforms.ts';
+import { chooseCart, PLATFORMS } from './platforms.ts';
 import { REGIONS } from './privacy.ts';
 import { hasPreset } from './snippets.ts';
 
@@ -33,7 +33,7 @@ export function fields(choices: Choices, choose: Choose): TemplateResult[] {
     ...choices,
     hasFolder: !PLATFORMS[platform].file,
     hasPreset: hasPreset(choices),
-    hasCart: cartOf(choices) !== null,
+    hasCart: chooseCart(choices) !== null,
     readsPage: place === 'mount' && source === 'page',
     isMatched: look === 'match',
     isMeasured: analytics.trim() !== '' || Number(holdout) > 0,
@@ -51,8 +51,8 @@ export function fields(choices: Choices, choose: Choose): TemplateResult[] {
 
 type Render = (field: Field, choices: Choices, choose: Choose) => TemplateResult;
 
-const optionsOf = ({ options = [] }: Field) => (typeof options === 'string' ? LISTS[options] : options);
-const valueOf = (event: Event) => (event.target as HTMLInputElement).value;
+const listOptions = ({ options = [] }: Field) => (typeof options === 'string' ? LISTS[options] : options);
+const readValue = (event: Event) => (event.target as HTMLInputElement).value;
 
 const input: Render = ({ kind, name, label, hint, placeholder }, choices, choose) =>
   html`<p class="field">
@@ -67,7 +67,7 @@ const input: Render = ({ kind, name, label, hint, placeholder }, choices, choose
       autocapitalize="none"
       spellcheck="false"
       aria-describedby=${hint ? `${name}-hint` : nothing}
-      @input=${(event: Event) => choose(name, valueOf(event))}
+      @input=${(event: Event) => choose(name, readValue(event))}
     />
     ${
       hint
@@ -97,8 +97,8 @@ const RENDER: Record<Field['kind'], Render> = {
   select: (field, choices, choose) =>
     html`<p class="field">
       <label for=${field.name}>${field.label}</label>
-      <select id=${field.name} @change=${(event: Event) => choose(field.name, valueOf(event))}>
-        ${optionsOf(field).map(
+      <select id=${field.name} @change=${(event: Event) => choose(field.name, readValue(event))}>
+        ${listOptions(field).map(
           ([value, text]) =>
             html`<option value=${value} ?selected=${choices[field.name] === value}>${text}</option>`,
         )}
@@ -106,7 +106,7 @@ const RENDER: Record<Field['kind'], Render> = {
     </p>`,
   radios: (field, choices, choose) =>
     html`<div>
-      ${optionsOf(field).map(([value, ...words]) =>
+      ${listOptions(field).map(([value, ...words]) =>
         choice('radio', words, choices[field.name] === value, field.name, () => choose(field.name, value)),
       )}
     </div>`,

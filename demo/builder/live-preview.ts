@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { PageElement } from '../page-element.ts';
 import type { Choices } from './choices.ts';
-import { propertiesOf } from './snippets.ts';
+import { listProperties } from './snippets.ts';
 import { offerSamplePhotos } from 'storefront-tryon';
 import { seedPicture } from 'storefront-tryon/mock';
 import { samplesIn } from '../shop/samples.ts';
@@ -24,7 +24,7 @@ export class LivePreview extends PageElement {
     // Set through the object model, because a strict policy forbids style attributes.
     for (const name of Array.from(button.style)) button.style.removeProperty(name);
     if (this.choices.wide && this.choices.look !== 'match') button.style.display = 'block';
-    for (const [name, value] of propertiesOf(this.choices)) button.style.setProperty(name, value);
+    for (const [name, value] of listProperties(this.choices)) button.style.setProperty(name, value);
   }
 
   protected override render() {

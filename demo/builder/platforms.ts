@@ -22,11 +22,11 @@ export interface PlatformTemplate {
 export const PLATFORMS: Record<Choices['platform'], PlatformTemplate> = platforms;
 
 /** The value of `data-platform`; null where the script knows no preset. */
-export const presetOf = ({ platform }: Pick<Choices, 'platform'>): PlatformName | null =>
+export const findPreset = ({ platform }: Pick<Choices, 'platform'>): PlatformName | null =>
   platform === 'other' ? null : ((PLATFORMS[platform].preset ?? platform) as PlatformName);
 
 /** The value of `data-cart`; null where products can't be put into the platform's cart. */
-export function cartOf(choices: Pick<Choices, 'platform'>): string | null {
-  const preset = presetOf(choices);
+export function chooseCart(choices: Pick<Choices, 'platform'>): string | null {
+  const preset = findPreset(choices);
   return preset === null ? 'auto' : (CART_PLATFORMS.find((name) => name === preset) ?? null);
 }

@@ -10,7 +10,7 @@ export const REGIONS = Object.entries(regions).map(([name, { title }]) => [name,
 /** What the shop owner has to check about the chosen region; empty without one. */
 export const toCheck = ({ region }: Choices) => (region ? regions[region].check : '');
 
-export function privacyTextOf(choices: Choices): string {
+export function writePrivacyText(choices: Choices): string {
   const { experience, keepsNothing, autoPlace, photoSwap, analytics, holdout, region } = choices;
   const isHosted = experience.trim() !== '';
   const fitting = [

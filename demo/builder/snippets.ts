@@ -2,7 +2,7 @@
 import type { Choices } from './choices.ts';
 import { parseUrl, problemOfBaseUrl } from '../../src/merchant/doctor/addresses.ts';
 import { isSelector } from '../../src/storefront/page/dom.ts';
-import { cartOf, PLATFORMS, presetOf } from './platforms.ts';
+import { chooseCart, PLATFORMS, findPreset } from './platforms.ts';
 
 export interface Snippets {
   script: string;
@@ -17,14 +17,14 @@ export interface Snippets {
   warning: string | null;
 }
 
-export function snippetsOf(choices: Choices): Snippets {
+export function writeSnippets(choices: Choices): Snippets {
   return {
-    script: scriptOf(choices),
-    button: choices.place === 'mount' ? null : buttonOf(choices),
-    style: styleOf(choices),
-    policy: policyOf(choices),
-    preload: preloadOf(choices),
-    problems: problemsOf(choices),
+    script: writeScript(choices),
+    button: choices.place === 'mount' ? null : writeButton(choices),
+    style: writeStyle(choices),
+    policy: writePolicy(choices),
+    preload: writePreload(choices),
+    problems: listProblems(choices),
     warning:
       choices.place === 'mount' && choices.source === 'page' && choices.platform === 'other'
         ? 'Your product pages must name their product in JSON-LD, microdata or Open Graph: without it no button appears.'
@@ -39,23 +39,23 @@ type Attribute = readonly [name: string, value: string | true];
 
 const written = ([name, value]: Attribute) => (value === true ? name : `${name}="${escapeAttribute(value)}"`);
 
-function tagOf(name: string, attributes: readonly Attribute[]): string {
+function writeTag(name: string, attributes: readonly Attribute[]): string {
   const words = [name, ...attributes.map(written)];
   const line = words.join(' ');
   return line.length < 80 ? `<${line}>` : `<${words.join('\n  ')}\n>`;
 }
 
-function scriptOf(choices: Choices): string {
+function writeScript(choices: Choices): string {
   const { platform, script, place, source, mount } = choices;
   const file = script === 'module' ? 'embed.js' : 'embed.iife.js';
   const attributes: Attribute[] = [
     ...(script === 'module' ? ([['type', 'module']] as const) : []),
-    ['src', PLATFORMS[platform].file?.replace('FILE', file) ?? `${folderOf(choices)}${file}`],
-    ['data-base-url', relayOf(choices)],
+    ['src', PLATFORMS[platform].file?.replace('FILE', file) ?? `${chooseFolder(choices)}${file}`],
+    ['data-base-url', trimRelay(choices)],
   ];
   const set = (name: string, value: string) => value && attributes.push([name, value]);
   if (place === 'mount') {
-    set('data-platform', presetOf(choices) ?? '');
+    set('data-platform', findPreset(choices) ?? '');
     set('data-mount', mount.trim());
     if (source === 'from') {
       set('data-id-from', choices.idFrom.trim());
@@ -64,7 +64,7 @@ function scriptOf(choices: Choices): string {
   }
   if (place !== 'element') {
     set('data-worn-at', choices.wornAt);
-    set('data-width-mm', widthOf(choices));
+    set('data-width-mm', readWidth(choices));
   }
   set('data-label', choices.label.trim());
   // A placeholder says nothing of looks: its button takes the script's.
@@ -75,7 +75,7 @@ function scriptOf(choices: Choices): string {
   // Without it the platform's preset would match the theme's button.
   if (choices.look !== 'match' && hasPreset(choices)) set('data-match', 'none');
   set('data-experience-url', choices.experience.trim());
-  if (choices.cart) set('data-cart', cartOf(choices) ?? '');
+  if (choices.cart) set('data-cart', chooseCart(choices) ?? '');
   if (choices.autoPlace) attributes.push(['data-auto-place', true]);
   if (choices.autoPlace && choices.faceConsent) set('data-face-consent', 'ask');
   if (choices.photoSwap) attributes.push(['data-photo-swap', true]);
@@ -86,12 +86,12 @@ function scriptOf(choices: Choices): string {
   if (choices.keepsNothing) set('data-session', 'none');
   if (choices.reserve) attributes.push(['data-reserve', true]);
   if (choices.debug) attributes.push(['data-debug', choices.debug === 'query' ? 'query' : true]);
-  return `${tagOf('script', attributes)}</script>`;
+  return `${writeTag('script', attributes)}</script>`;
 }
 
-const widthOf = ({ widthMm }: Choices) => (Number(widthMm) > 0 ? widthMm : '');
+const readWidth = ({ widthMm }: Choices) => (Number(widthMm) > 0 ? widthMm : '');
 
-function buttonOf(choices: Choices): string {
+function writeButton(choices: Choices): string {
   const { platform, place, kind, look, match, matchStyle, reserve, wornAt } = choices;
   const id = kind === 'product' ? 'product-id' : 'external-id';
   const value = kind === 'product' ? 'THE-SERVICE’S-ID' : PLATFORMS[platform].sku;
@@ -103,13 +103,13 @@ function buttonOf(choices: Choices): string {
     if (matchStyle !== 'outline') rest.push(['match-style', matchStyle]);
   }
   if (wornAt) rest.push(['worn-at', wornAt]);
-  if (widthOf(choices)) rest.push(['width-mm', widthOf(choices)]);
+  if (readWidth(choices)) rest.push(['width-mm', readWidth(choices)]);
   if (reserve) rest.push(['reserve', true]);
   return `<${[`tryon-button ${id}="${value}"`, ...rest.map(written)].join(' ')}></tryon-button>`;
 }
 
 /** The custom properties for the chosen colours and width. */
-export function propertiesOf({ look, background, color, radius, wide }: Choices): [string, string][] {
+export function listProperties({ look, background, color, radius, wide }: Choices): [string, string][] {
   const all: [string, string][] = [];
   if (look === 'colors') {
     all.push(
@@ -123,43 +123,43 @@ export function propertiesOf({ look, background, color, radius, wide }: Choices)
   return all;
 }
 
-function styleOf(choices: Choices): string | null {
-  const properties = propertiesOf(choices);
+function writeStyle(choices: Choices): string | null {
+  const properties = listProperties(choices);
   if (properties.length === 0) return null;
   const lines = properties.map(([name, value]) => `  ${name}: ${value};`);
   if (choices.wide) lines.unshift('  display: block;');
   return `tryon-button {\n${lines.join('\n')}\n}`;
 }
 
-function policyOf(choices: Choices): string {
+function writePolicy(choices: Choices): string {
   // Of Shopify's own policy, which allows its own files, nothing has to be changed.
-  const script = PLATFORMS[choices.platform].file ? "'self'" : originOf(folderOf(choices));
+  const script = PLATFORMS[choices.platform].file ? "'self'" : parseOrigin(chooseFolder(choices));
   const lines = [
     `script-src ${script}`,
-    `connect-src ${originOf(relayOf(choices))}`,
+    `connect-src ${parseOrigin(trimRelay(choices))}`,
     'img-src YOUR-PRODUCT-PICTURES-ORIGIN',
   ];
-  if (choices.experience.trim()) lines.push(`frame-src ${originOf(choices.experience.trim())}`);
+  if (choices.experience.trim()) lines.push(`frame-src ${parseOrigin(choices.experience.trim())}`);
   return lines.join('\n');
 }
 
 /** The address as src/core/catalog/connection-settings.ts builds it, with the platform's own expression in place of the SKU. */
-function preloadOf(choices: Choices): string {
+function writePreload(choices: Choices): string {
   const { platform, kind } = choices;
   const id = kind === 'product' ? '/THE-SERVICE’S-ID' : `?external_id=${PLATFORMS[platform].skuInUrl}`;
-  const root = escapeAttribute(relayOf(choices));
+  const root = escapeAttribute(trimRelay(choices));
   return `<link rel="preload" as="fetch" crossorigin href="${root}/v1/products${id}" />`;
 }
 
-const relayOf = ({ relay }: Choices) => relay.trim().replace(/\/+$/, '').replace(/\/v1$/, '');
+const trimRelay = ({ relay }: Choices) => relay.trim().replace(/\/+$/, '').replace(/\/v1$/, '');
 
 /** With a slash at its end. */
-function folderOf({ folder, platform }: Choices): string {
+function chooseFolder({ folder, platform }: Choices): string {
   const text = folder.trim() || (PLATFORMS[platform].folder ?? '');
   return text === '' || text.endsWith('/') ? text : `${text}/`;
 }
 
-function originOf(address: string): string {
+function parseOrigin(address: string): string {
   const url = parseUrl(address, 'https://self.invalid');
   return !url || url.hostname === 'self.invalid' ? "'self'" : url.origin;
 }
@@ -171,14 +171,14 @@ export const hasPreset = ({ place, platform }: Choices) => place === 'mount' && 
 const isWrong = (selector: string) =>
   selector.trim() !== '' && typeof document !== 'undefined' && !isSelector(selector.trim());
 
-function problemsOf(choices: Choices): string[] {
+function listProblems(choices: Choices): string[] {
   const problems: string[] = [];
   const { relay, place, platform, mount, source, idFrom, look, match } = choices;
   if (!relay.trim()) problems.push('Write the address of your relay.');
   else if (!/^(?:https?:\/\/|\/)\S+$/.test(relay.trim())) {
     problems.push('The address of a relay begins with https:// or, on the shop’s own server, with /.');
   } else {
-    const problem = problemOfBaseUrl(relayOf(choices), 'https://shop.example/');
+    const problem = problemOfBaseUrl(trimRelay(choices), 'https://shop.example/');
     if (problem) problems.push(`The address of the relay: ${problem}`);
   }
   if (place === 'mount' && platform === 'other' && !mount.trim()) {

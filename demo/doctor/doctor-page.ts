@@ -4,8 +4,8 @@
  */
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { examine, summaryOf } from '../../src/merchant/doctor/examine.ts';
-import { lineOf, MARKS, type Finding } from '../../src/core/findings/finding.ts';
+import { examine, summarizeFindings } from '../../src/merchant/doctor/examine.ts';
+import { formatFinding, MARKS, type Finding } from '../../src/core/findings/finding.ts';
 import type { VisitedPage } from '../../src/merchant/doctor/visit.ts';
 import { textsIn } from '../forms.ts';
 import { ownersNav } from '../owners-nav.ts';
@@ -115,7 +115,9 @@ export class DoctorPage extends PageElement {
       ${
         this.isBusy
           ? nothing
-          : html`<p class="summary ${summaryOf(findings).verdict}">${summaryOf(findings).text}</p>
+          : html`<p class="summary ${summarizeFindings(findings).verdict}">
+                ${summarizeFindings(findings).text}
+              </p>
               <button type="button" class="quiet" @click=${this.#copy}>Copy as text</button>`
       }`;
   }
@@ -124,7 +126,7 @@ export class DoctorPage extends PageElement {
     void this.#report(async () => examine(pastedPage(DEMO_PAGE, DEMO_SOURCE), demoVisitor, {}));
 
   readonly #copy = () =>
-    navigator.clipboard.writeText(this.findings.map(lineOf).join('\n')).catch(() => {
+    navigator.clipboard.writeText(this.findings.map(formatFinding).join('\n')).catch(() => {
       this.problem = 'This browser does not allow copying here. Select the text and copy it yourself.';
     });
 

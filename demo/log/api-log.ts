@@ -54,7 +54,7 @@ export class ApiLog extends PageElement {
       <li>
         <details>
           <summary>
-            <span class="log-status" data-tone=${toneOf(status)}>${statusText(status)}</span>
+            <span class="log-status" data-tone=${chooseTone(status)}>${statusText(status)}</span>
             <span class="log-method">${method}</span>
             <span class="log-path">${path}</span>
             <span class="log-by small"
@@ -80,7 +80,7 @@ function statusText(status: number | null): string {
   return status === 0 ? 'none' : String(status);
 }
 
-function toneOf(status: number | null): 'good' | 'bad' | '' {
+function chooseTone(status: number | null): 'good' | 'bad' | '' {
   if (status === null) return '';
   return status >= 200 && status < 300 ? 'good' : 'bad';
 }

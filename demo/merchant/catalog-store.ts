@@ -44,7 +44,7 @@ export class CatalogStore extends EventTarget {
     });
   }
 
-  assetsOf(productId: string): readonly string[] {
+  listAssets(productId: string): readonly string[] {
     return this.#assets.get(productId) ?? [];
   }
 
@@ -128,7 +128,7 @@ export class CatalogStore extends EventTarget {
 
   async attachAsset(id: string): Promise<void> {
     const assetId = await this.service.mock!.attachAsset(id);
-    this.#assets.set(id, [...this.assetsOf(id), assetId]);
+    this.#assets.set(id, [...this.listAssets(id), assetId]);
     await this.#reload(id);
   }
 

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { SyncEvent } from 'storefront-tryon/sync';
 import { dropZone } from './drop-zone.ts';
-import { lineForm, optionsOf } from '../forms.ts';
+import { lineForm, renderOptions } from '../forms.ts';
 import { MerchantElement } from './merchant-element.ts';
 import { CATEGORY_NAMES } from './wording.ts';
 
@@ -143,7 +143,7 @@ export class MerchantFeed extends MerchantElement {
             <span>${name}</span>
             <select @change=${choose(name)}>
               <option value="">Leave it out</option>
-              ${optionsOf(CATEGORY_NAMES, this.categories[name])}
+              ${renderOptions(CATEGORY_NAMES, this.categories[name])}
             </select>
           </label>`,
       )}

@@ -6,7 +6,7 @@ import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Category, NewProduct, Product } from 'storefront-tryon/client';
-import { optionsOf, textsIn } from '../forms.ts';
+import { renderOptions, textsIn } from '../forms.ts';
 import { dropZone } from './drop-zone.ts';
 import { MerchantElement } from './merchant-element.ts';
 import { CATEGORY_NAMES, refusedPicture, imageFailureInWords, type RefusedPicture } from './wording.ts';
@@ -35,7 +35,7 @@ export class MerchantForm extends MerchantElement {
           <label>
             <span>Category</span>
             <select name="category">
-              ${optionsOf(CATEGORY_NAMES, product?.category)}
+              ${renderOptions(CATEGORY_NAMES, product?.category)}
             </select>
           </label>
           ${this.#input('external_id', 'External id')}

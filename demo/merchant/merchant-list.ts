@@ -3,16 +3,16 @@ import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Product } from 'storefront-tryon/client';
-import { optionsOf, textsIn } from '../forms.ts';
+import { renderOptions, textsIn } from '../forms.ts';
 import { MerchantElement } from './merchant-element.ts';
-import { BUTTON_STATUS_NAMES, type ButtonStatus, buttonStatusOf, CATEGORY_NAMES } from './wording.ts';
+import { BUTTON_STATUS_NAMES, type ButtonStatus, describeButton, CATEGORY_NAMES } from './wording.ts';
 
 /** What a list is sorted by. */
 const SORTS = {
   title: { name: 'Title', of: ({ title }: Product) => title },
   sku: { name: 'SKU', of: ({ external_id }: Product) => external_id ?? '' },
   category: { name: 'Category', of: ({ category }: Product) => CATEGORY_NAMES[category] },
-  state: { name: 'State', of: (product: Product) => BUTTON_STATUS_NAMES[buttonStatusOf(product)] },
+  state: { name: 'State', of: (product: Product) => BUTTON_STATUS_NAMES[describeButton(product)] },
 } as const;
 
 const TONES: Record<ButtonStatus, string> = {
@@ -53,7 +53,7 @@ export class MerchantList extends MerchantElement {
           <span>State</span>
           <select name="status">
             <option value="">Any</option>
-            ${optionsOf(BUTTON_STATUS_NAMES)}
+            ${renderOptions(BUTTON_STATUS_NAMES)}
           </select>
         </label>
         <label>
@@ -86,7 +86,7 @@ export class MerchantList extends MerchantElement {
     const words = this.words.toLowerCase();
     const { of } = SORTS[this.sort];
     return (this.store.products ?? [])
-      .filter((product) => !this.status || buttonStatusOf(product) === this.status)
+      .filter((product) => !this.status || describeButton(product) === this.status)
       .filter(({ title, external_id, category }) =>
         `${title} ${external_id ?? ''} ${CATEGORY_NAMES[category]}`.toLowerCase().includes(words),
       )
@@ -122,7 +122,7 @@ export class MerchantList extends MerchantElement {
   }
 
   #row(product: Product) {
-    const status = buttonStatusOf(product);
+    const status = describeButton(product);
     const { id, title, image_url, external_id } = product;
     return html`
       <li class="row">

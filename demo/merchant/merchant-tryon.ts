@@ -6,7 +6,7 @@ import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { MODES, type Mode, type Product } from 'storefront-tryon/client';
 import { MerchantElement } from './merchant-element.ts';
-import { MODE_NAMES, buttonStatusOf } from './wording.ts';
+import { MODE_NAMES, describeButton } from './wording.ts';
 
 @customElement('merchant-tryon')
 export class MerchantTryon extends MerchantElement {
@@ -54,7 +54,7 @@ export class MerchantTryon extends MerchantElement {
   }
 
   #imagesGate() {
-    const status = buttonStatusOf(this.product);
+    const status = describeButton(this.product);
     if (status === 'no-images') return html`No image yet: nothing to process`;
     if (status !== 'processing') return html`Images are processed`;
     return html`
@@ -82,7 +82,7 @@ export class MerchantTryon extends MerchantElement {
 
   #assets() {
     const { product } = this;
-    const attached = this.store.assetsOf(product.id).filter((id) => id !== product.active_asset_id);
+    const attached = this.store.listAssets(product.id).filter((id) => id !== product.active_asset_id);
     return html`
       <div class="stack assets">
         <p>

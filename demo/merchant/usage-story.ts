@@ -2,7 +2,7 @@
 import type { UsageCounter } from 'storefront-tryon/client';
 
 const DAY_MS = 86_400_000;
-const dayOf = (time: number) =>
+const formatDay = (time: number) =>
   new Date(time).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const oneDecimal = (value: number) => Number(value.toFixed(1)).toLocaleString('en');
 
@@ -29,10 +29,10 @@ export function usageStory(
   const soFar = `${count} this month, ${oneDecimal(used / days)} a day.`;
   if (is_unlimited) return `${soFar} Unlimited.`;
   if (remaining <= 0)
-    return `${soFar} ${is_exceeded ? 'More than' : 'All of'} the ${limit.toLocaleString('en')} of the plan: it begins anew on ${dayOf(next)}.`;
-  const left = `${soFar} ${remaining.toLocaleString('en')} of ${limit.toLocaleString('en')} are left until ${dayOf(next - DAY_MS)}`;
+    return `${soFar} ${is_exceeded ? 'More than' : 'All of'} the ${limit.toLocaleString('en')} of the plan: it begins anew on ${formatDay(next)}.`;
+  const left = `${soFar} ${remaining.toLocaleString('en')} of ${limit.toLocaleString('en')} are left until ${formatDay(next - DAY_MS)}`;
   const end = now + (remaining / (used / days)) * DAY_MS;
   return end < next
-    ? `${left}; at this pace they last until ${dayOf(end)}.`
+    ? `${left}; at this pace they last until ${formatDay(end)}.`
     : `${left}: enough at this pace.`;
 }

@@ -49,7 +49,7 @@ export const refusedPicture = (name: string, error: unknown): RefusedPicture => 
 /** Whether the shop shows the product's button, or what is missing for it. */
 export type ButtonStatus = 'shown' | 'processing' | 'off' | 'no-images';
 
-export function buttonStatusOf(product: Product): ButtonStatus {
+export function describeButton(product: Product): ButtonStatus {
   if (product.images.length === 0) return 'no-images';
   if (!product.swap_ready) return 'processing';
   return product.tryon_status === 'active' ? 'shown' : 'off';

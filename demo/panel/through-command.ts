@@ -39,7 +39,7 @@ export function throughCommand(token: string): MerchantService {
         ...(isSent && { send: 'true' }),
       });
       const response = await post(`/sync?${query}`, JSON.stringify(choices));
-      for await (const line of linesOf(response.body!)) {
+      for await (const line of readLines(response.body!)) {
         const said = JSON.parse(line) as SyncEvent | { error: string } | object;
         if ('error' in said) throw new Error(said.error);
         if ('event' in said) onEvent(said);
@@ -50,7 +50,7 @@ export function throughCommand(token: string): MerchantService {
   };
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {

@@ -10,19 +10,19 @@ import elsewhere from '../people/elsewhere/people.json' with { type: 'json' };
 const FOLDER = fileURLToPath(new URL('../people/elsewhere/', import.meta.url));
 const MAX_MS = 5_000;
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const makeHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 export async function fetchPeople(folder = FOLDER, { from, people } = elsewhere): Promise<void> {
   const bring = async (name: string, { path, sha256 }: { path: string; sha256: string }) => {
     const file = `${folder}/${name}.jpg`;
     const isThere = await readFile(file)
-      .then((bytes) => hashOf(bytes) === sha256)
+      .then((bytes) => makeHash(bytes) === sha256)
       .catch(() => false);
     if (isThere) return;
     const response = await fetch(from + path, { signal: AbortSignal.timeout(MAX_MS) });
     if (!response.ok) return;
     const bytes = new Uint8Array(await response.arrayBuffer());
-    if (hashOf(bytes) !== sha256) return;
+    if (makeHash(bytes) !== sha256) return;
     // Whole or not at all: a build may run meanwhile.
     await writeFile(`${file}.part`, bytes);
     await rename(`${file}.part`, file);

@@ -32,7 +32,7 @@ export async function openRelayedServices(ports: Ports = { relay: 0, service: 0 
     { port: ports.relay },
   );
   return {
-    ports: { relay: portOf(relay.address), service: portOf(mock.url) },
+    ports: { relay: parsePort(relay.address), service: parsePort(mock.url) },
     async close() {
       await relay.stop();
       await mock.close();
@@ -50,4 +50,4 @@ export const proxyTo = ({ relay, service }: Ports): Record<string, ProxyOptions>
   },
 });
 
-const portOf = (url: string) => Number(new URL(url).port);
+const parsePort = (url: string) => Number(new URL(url).port);

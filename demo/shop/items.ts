@@ -26,12 +26,12 @@ export interface Item {
 
 const STOCK = stock as readonly Omit<Item, 'title' | 'productId' | 'picture'>[];
 
-/** @param pictureOf the address of a product's picture, by its handle */
-export const initialItems = (pictureOf: (handle: string) => string | null): Item[] =>
-  STOCK.map((stock) => ({ ...stock, title: null, productId: null, picture: pictureOf(stock.handle) }));
+/** @param findPicture the address of a product's picture, by its handle */
+export const initialItems = (findPicture: (handle: string) => string | null): Item[] =>
+  STOCK.map((stock) => ({ ...stock, title: null, productId: null, picture: findPicture(stock.handle) }));
 
 /** An item for a product that a merchant has just created: the shop knows no more of it than the service does. */
-export function itemOf({ id, external_id, handle, category, title, image_url }: Product): Item {
+export function toItem({ id, external_id, handle, category, title, image_url }: Product): Item {
   return {
     externalId: external_id,
     productId: id,
@@ -44,7 +44,7 @@ export function itemOf({ id, external_id, handle, category, title, image_url }: 
   };
 }
 
-export const wordsOf = (
+export const findWords = (
   { externalId, title }: Item,
   language: Language,
 ): { title: string; description: string | null } =>

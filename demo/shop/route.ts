@@ -7,11 +7,11 @@ export type Route =
   | { readonly page: 'missing' };
 
 /** @param hash as in `location.hash`, for example `#/products/gold-signet-ring` */
-export function routeOf(hash: string): Route {
+export function parseRoute(hash: string): Route {
   if (hash === '' || hash === '#' || hash === '#/') return { page: 'collection' };
   if (hash === '#/bag') return { page: 'bag' };
   const handle = /^#\/products\/([^/]+)$/.exec(hash)?.[1];
   return handle ? { page: 'product', handle } : { page: 'missing' };
 }
 
-export const addressOf = (handle: string): string => `#/products/${handle}`;
+export const linkTo = (handle: string): string => `#/products/${handle}`;

@@ -1,8 +1,8 @@
 /** `<shop-bag>`: what the shopper has put in the bag. There is no checkout: nothing is sold here. */
 import { html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { wordsOf } from './items.ts';
-import { addressOf } from './route.ts';
+import { findWords } from './items.ts';
+import { linkTo } from './route.ts';
 import { ShopElement } from './shop-element.ts';
 import type { BagLine } from './shop-store.ts';
 import { fill, formatPrice } from './words/words.ts';
@@ -33,11 +33,11 @@ export class ShopBag extends ShopElement {
   #line(line: BagLine) {
     const { words, language } = this;
     const { item, option } = line;
-    const { title } = wordsOf(item, language);
+    const { title } = findWords(item, language);
     return html`
       <li>
         ${item.picture ? html`<img src=${item.picture} alt="" width="72" height="72" />` : nothing}
-        <a href=${addressOf(item.handle)}>${title}</a>
+        <a href=${linkTo(item.handle)}>${title}</a>
         <span class="bag-option small"><bdi>${option ?? ''}</bdi></span>
         <span>${formatPrice(language, item.price)}</span>
         <button

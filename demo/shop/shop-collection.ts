@@ -4,8 +4,8 @@ import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Category } from 'storefront-tryon/client';
 import { tryonButton } from './button-markup.ts';
-import { type Item, wordsOf } from './items.ts';
-import { addressOf } from './route.ts';
+import { type Item, findWords } from './items.ts';
+import { linkTo } from './route.ts';
 import { ShopElement } from './shop-element.ts';
 import { fill, formatPrice } from './words/words.ts';
 
@@ -78,7 +78,7 @@ export class ShopCollection extends ShopElement {
           }
           <div class="card-tryon">${tryonButton(item, language, this.tryon, () => this.#add(item))}</div>
         </div>
-        <h2><a class="covers" href=${addressOf(item.handle)}>${wordsOf(item, language).title}</a></h2>
+        <h2><a class="covers" href=${linkTo(item.handle)}>${findWords(item, language).title}</a></h2>
         <p>${formatPrice(language, item.price)}</p>
         ${this.#options(item)}
       </li>

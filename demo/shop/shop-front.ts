@@ -5,19 +5,19 @@
 import { html, nothing, type LitElement, type PropertyValues } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import { wordsOf } from './items.ts';
-import { routeOf, type Route } from './route.ts';
+import { findWords } from './items.ts';
+import { parseRoute, type Route } from './route.ts';
 import './shop-bag.ts';
 import './shop-collection.ts';
 import { ShopElement } from './shop-element.ts';
 import './shop-product.ts';
-import { directionOf, fill } from './words/words.ts';
+import { findDirection, fill } from './words/words.ts';
 
 type TryonButton = HTMLElement & { refresh(): void };
 
 @customElement('shop-front')
 export class ShopFront extends ShopElement {
-  @state() private route: Route = routeOf(location.hash);
+  @state() private route: Route = parseRoute(location.hash);
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -52,7 +52,7 @@ export class ShopFront extends ShopElement {
     const { title, content } = this.#page();
     document.title = `${title} – Halden & Co.`;
     return html`
-      <div class="shop" lang=${this.language} dir=${directionOf(this.language)}>
+      <div class="shop" lang=${this.language} dir=${findDirection(this.language)}>
         <header class="shop-header">
           <a class="shop-name" href="#/" dir="ltr">Halden <span>&amp; Co.</span></a>
           <a
@@ -94,7 +94,7 @@ export class ShopFront extends ShopElement {
         .tryon=${tryon}
         language=${language}
       ></shop-product>`;
-      return { title: wordsOf(item, language).title, content: keyed(item.handle, page) };
+      return { title: findWords(item, language).title, content: keyed(item.handle, page) };
     }
     return {
       title: words.missing,
@@ -108,6 +108,6 @@ export class ShopFront extends ShopElement {
   }
 
   readonly #onHashChange = () => {
-    this.route = routeOf(location.hash);
+    this.route = parseRoute(location.hash);
   };
 }

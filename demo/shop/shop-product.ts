@@ -2,7 +2,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { tryonButton } from './button-markup.ts';
-import { type Item, wordsOf } from './items.ts';
+import { type Item, findWords } from './items.ts';
 import { ShopElement } from './shop-element.ts';
 import { fill, formatPrice } from './words/words.ts';
 
@@ -21,7 +21,7 @@ export class ShopProduct extends ShopElement {
 
   protected override render() {
     const { item, language, words } = this;
-    const { title, description } = wordsOf(item, language);
+    const { title, description } = findWords(item, language);
     return html`
       <a class="back tall" href="#/"><span aria-hidden="true" class="arrow">←</span> ${words.back}</a>
       <div class="product">
@@ -105,6 +105,6 @@ export class ShopProduct extends ShopElement {
     for (let count = 0; count < quantity; count++) {
       this.store.add({ item: this.item, option: this.option });
     }
-    this.added = fill(this.words.added, { title: wordsOf(this.item, this.language).title });
+    this.added = fill(this.words.added, { title: findWords(this.item, this.language).title });
   }
 }

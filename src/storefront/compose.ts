@@ -11,7 +11,7 @@ import type { ButtonPorts, WatchSettings } from './button/ports.ts';
 import { define } from './button/tryon-button.ts';
 import { afterTurns } from './button/turns.ts';
 import { resolveBaseUrl } from '../core/catalog/connection-settings.ts';
-import { refOf } from '../core/catalog/storefront-product.ts';
+import { toProductRef } from '../core/catalog/storefront-product.ts';
 import { systemClock } from '../core/base/clock.ts';
 import type { ButtonDefaults } from '../core/base/settings.ts';
 import type { FetchLike } from '../core/http/attempt.ts';
@@ -128,7 +128,7 @@ export const watchWith =
     defaults: WatchSettings,
   ): ButtonPorts['watch'] =>
   (own, listener) => {
-    const ref = refOf(own.productId, own.externalId);
+    const ref = toProductRef(own.productId, own.externalId);
     if (!ref) return null;
     const baseUrl = own.baseUrl ?? defaults.baseUrl;
     if (!baseUrl) throw new TypeError('base-url is missing: it is the address of your relay, without /v1.');

@@ -7,7 +7,7 @@ import { isPageVisible } from './availability/page-visibility.ts';
 import { createSessionCache, type SessionCache } from './availability/products.ts';
 import { firstQuery } from './availability/request-plan.ts';
 import { checkBaseUrl, requestUrl, resolveBaseUrl } from '../core/catalog/connection-settings.ts';
-import { keyOf, refOf, type ProductRef } from '../core/catalog/storefront-product.ts';
+import { toProductKey, toProductRef, type ProductRef } from '../core/catalog/storefront-product.ts';
 import type { FirstRequest } from './compose.ts';
 import type { FetchLike } from '../core/http/attempt.ts';
 import { all } from './page/dom.ts';
@@ -55,10 +55,10 @@ function namedInPage({ baseUrl, apiKey }: ButtonDefaults) {
     // By the prototype: a page's form may hold a field of any name.
     const attribute = (name: string) => Element.prototype.getAttribute.call(element, name);
     const prefix = element.localName === 'tryon-button' ? '' : 'data-tryon-';
-    const ref = refOf(attribute(`${prefix}product-id`), attribute(`${prefix}external-id`));
+    const ref = toProductRef(attribute(`${prefix}product-id`), attribute(`${prefix}external-id`));
     const own = (!prefix && attribute('base-url')) || baseUrl;
     if (!ref || !own || (!prefix && attribute('api-key')) || apiKey || own !== (given ??= own)) continue;
-    refs.set(keyOf(ref), ref);
+    refs.set(toProductKey(ref), ref);
   }
   return { given, refs: [...refs.values()] };
 }

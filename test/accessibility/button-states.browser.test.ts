@@ -2,7 +2,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { TryonButton } from '../../src/storefront/button/tryon-button.ts';
-import { buttonOf, freshPage, page, unavailable } from '../storefront/button/a-button.ts';
+import { findButton, freshPage, page, unavailable } from '../storefront/button/a-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { focused } from './controls.ts';
@@ -16,16 +16,16 @@ interface State {
 }
 
 const busy = async (element: TryonButton) => {
-  await waitUntil(() => buttonOf(element));
+  await waitUntil(() => findButton(element));
   element.show();
-  await waitUntil(() => buttonOf(element)!.ariaBusy === 'true');
+  await waitUntil(() => findButton(element)!.ariaBusy === 'true');
 };
 
 const STATES: Record<string, State> = {
   'is loading': { said: [] },
   'is ready': {
     prepare: () => (page.broker.availability = READY),
-    enter: (element) => waitUntil(() => buttonOf(element)),
+    enter: (element) => waitUntil(() => findButton(element)),
     said: [/^button, Try it on, .*has popup dialog/],
   },
   'waits for its dialog': {
@@ -42,7 +42,7 @@ const STATES: Record<string, State> = {
       page.loadDialog = () => Promise.reject(new TypeError('Failed to fetch'));
     },
     async enter(element) {
-      await waitUntil(() => buttonOf(element));
+      await waitUntil(() => findButton(element));
       element.show();
       await waitUntil(() => element.shadowRoot!.querySelector('[role=alert]'));
     },
@@ -96,7 +96,7 @@ describe('A button that', () => {
       outer.querySelector<HTMLElement>('.before')!.focus();
       await sendKeys({ press: 'Tab' });
       const isReached = said.some((phrase) => `${phrase}`.includes('button, '));
-      expect(focused()).to.equal(isReached ? buttonOf(element) : outer.querySelector('.after'));
+      expect(focused()).to.equal(isReached ? findButton(element) : outer.querySelector('.after'));
     });
   }
 
@@ -106,7 +106,7 @@ describe('A button that', () => {
       const element = await fixture<TryonButton>(
         html`<tryon-button external-id="A" base-url="https://a.example"></tryon-button>`,
       );
-      await waitUntil(() => buttonOf(element));
+      await waitUntil(() => findButton(element));
       element.focus();
       await sendKeys({ press: key });
       await waitUntil(() => element.open);

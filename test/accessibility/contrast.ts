@@ -3,7 +3,7 @@
 /** Red, green and blue, from 0 to 255. */
 export type Rgb = readonly number[];
 
-export const rgbOf = (css: string): number[] => css.match(/[\d.]+/g)!.map(Number);
+export const parseRgb = (css: string): number[] => css.match(/[\d.]+/g)!.map(Number);
 
 /** What is seen of a colour with an alpha as fourth channel on an opaque one. */
 export const over = (color: Rgb, under: Rgb): number[] =>
@@ -17,7 +17,7 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 }
 
-export function contrastOf(a: Rgb, b: Rgb): number {
+export function measureContrast(a: Rgb, b: Rgb): number {
   const [light, dark] = [luminance(a), luminance(b)].toSorted((one, other) => other - one);
   return (light! + 0.05) / (dark! + 0.05);
 }

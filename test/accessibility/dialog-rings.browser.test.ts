@@ -9,7 +9,7 @@ import { controlsIn } from './controls.ts';
 import { isTwoTone } from './rings.ts';
 
 /** Where the ring is drawn: on the control, beside the photo, or around a field that only holds it. */
-const placesOf = (control: HTMLElement) =>
+const listPlaces = (control: HTMLElement) =>
   [control, control.parentElement?.querySelector('.ring'), control.closest('label')].filter(
     (place) => !!place,
   );
@@ -22,7 +22,7 @@ async function expectRings(root: ShadowRoot): Promise<number> {
     control.focus();
     const { activeElement } = control.getRootNode() as ShadowRoot;
     expect(activeElement, control.outerHTML.slice(0, 100)).to.equal(control);
-    const hasRing = placesOf(control).some((place) => isTwoTone(getComputedStyle(place)));
+    const hasRing = listPlaces(control).some((place) => isTwoTone(getComputedStyle(place)));
     expect(hasRing, `a ring: ${control.outerHTML.slice(0, 200)}`).to.equal(true);
   }
   return controls.length;

@@ -1,11 +1,11 @@
 /** The button's focus ring, as it is seen: on any page, whatever colours the shop has set. */
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { buttonOf, freshPage, page } from '../storefront/button/a-button.ts';
+import { findButton, freshPage, page } from '../storefront/button/a-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { screenshot } from '../helpers/screenshot.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
-import { contrastOf, rgbOf } from './contrast.ts';
+import { measureContrast, parseRgb } from './contrast.ts';
 
 const isWebKit = !('chrome' in window) && !navigator.userAgent.includes('Firefox');
 
@@ -26,18 +26,18 @@ describe('The focus ring of <tryon-button>', () => {
           </div>`,
         );
         const element = outer.querySelector('tryon-button')!;
-        await waitUntil(() => buttonOf(element));
+        await waitUntil(() => findButton(element));
         await element.updateComplete;
-        const button = buttonOf(element)!;
+        const button = findButton(element)!;
         // A key that does nothing, so that rings are shown.
         await sendKeys({ press: 'Shift' });
         const before = await screenshot();
         element.focus();
         const { outlineColor, outlineStyle, boxShadow } = getComputedStyle(button);
         expect(outlineStyle).to.equal('solid');
-        const tones = [rgbOf(outlineColor), rgbOf(boxShadow).slice(0, 3)];
-        expect(contrastOf(tones[0]!, tones[1]!)).to.be.above(3);
-        expect(Math.max(...tones.map((tone) => contrastOf(tone, rgbOf(behind))))).to.be.above(3);
+        const tones = [parseRgb(outlineColor), parseRgb(boxShadow).slice(0, 3)];
+        expect(measureContrast(tones[0]!, tones[1]!)).to.be.above(3);
+        expect(Math.max(...tones.map((tone) => measureContrast(tone, parseRgb(behind))))).to.be.above(3);
         // WebKit's screenshots lag behind what it shows.
         if (isWebKit) return;
         const { width, height } = button.getBoundingClientRect();
@@ -46,7 +46,7 @@ describe('The focus ring of <tryon-button>', () => {
           let seen = 0;
           for (let at = 0; at < after.data.length; at += 4) {
             const [old, now] = [before, after].map(({ data }) => data.slice(at, at + 3));
-            if (`${old}` !== `${now}` && contrastOf([...old!], [...now!]) >= 3) seen++;
+            if (`${old}` !== `${now}` && measureContrast([...old!], [...now!]) >= 3) seen++;
           }
           // All around, at least one pixel thick.
           return seen > 2 * (width + height);

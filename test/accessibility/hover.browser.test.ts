@@ -2,10 +2,10 @@
 import { expect, html } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import { aThemedRow, releaseAll, styled, type Row } from '../storefront/button/look/a-themed-row.ts';
-import { aButton, buttonOf, freshPage, page } from '../storefront/button/a-button.ts';
+import { aButton, findButton, freshPage, page } from '../storefront/button/a-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
-import { contrastOf, over, rgbOf } from './contrast.ts';
+import { measureContrast, over, parseRgb } from './contrast.ts';
 
 const GREYS = ['#767676', '#595959', '#000', '#999', '#bbb', '#fff'];
 const STYLES = ['outline', 'same', 'quiet'];
@@ -14,10 +14,10 @@ const STYLES = ['outline', 'same', 'quiet'];
 function contrastIn(button: Element, behind: string): number {
   const { opacity, filter, color, backgroundColor, boxShadow } = getComputedStyle(button);
   expect([opacity, filter]).to.deep.equal(['1', 'none']);
-  const fill = over(rgbOf(backgroundColor), rgbOf(behind));
+  const fill = over(parseRgb(backgroundColor), parseRgb(behind));
   const tint = /(rgba?\([^)]*\)) 0px 0px 0px \d{4,}[\d.]*px inset/.exec(boxShadow)?.[1];
-  const seen = tint ? over(rgbOf(tint), fill) : fill;
-  return contrastOf(over(rgbOf(color), seen), seen.map(Math.round));
+  const seen = tint ? over(parseRgb(tint), fill) : fill;
+  return measureContrast(over(parseRgb(color), seen), seen.map(Math.round));
 }
 
 async function hover(button: Element): Promise<void> {
@@ -101,11 +101,11 @@ describe('A button that is pointed at or busy', () => {
 
       page.broker.availability = READY;
       const element = await aButton();
-      await waitUntil(() => buttonOf(element));
+      await waitUntil(() => findButton(element));
       await element.updateComplete;
       element.style.color = ink;
       page.broker.confirmed = new Promise(() => {});
-      const own = buttonOf(element)!;
+      const own = findButton(element)!;
       const before = contrastIn(own, behind);
       await hover(own);
       expect(getComputedStyle(own).boxShadow, 'is seen').to.contain('inset');

@@ -7,7 +7,7 @@ import { applyLook } from '../../src/storefront/button/look/theme-class.ts';
 import { LANGUAGES } from '../../src/core/texts/languages.ts';
 import { aProduct } from '../helpers/a-product.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
-import { buttonOf, freshPage, page, setDefaults, textOf } from '../storefront/button/a-button.ts';
+import { findButton, freshPage, page, setDefaults, readText } from '../storefront/button/a-button.ts';
 
 const TITLES: Record<string, string> = { a: 'Aviator', b: 'Round glasses', rtl: 'نظارة' };
 
@@ -18,13 +18,13 @@ async function buttons(...ids: string[]): Promise<TryonButton[]> {
     </div>`,
   );
   const found = [...outer.querySelectorAll('tryon-button')];
-  await waitUntil(() => found.every((element) => buttonOf(element)));
+  await waitUntil(() => found.every((element) => findButton(element)));
   await Promise.all(found.map((element) => element.updateComplete));
   return found;
 }
 
 /** The label that is set, else what is seen: a button has its name from there. */
-const nameOf = (element: Element) => buttonOf(element)!.ariaLabel ?? textOf(element);
+const readName = (element: Element) => findButton(element)!.ariaLabel ?? readText(element);
 
 describe('The names of buttons', () => {
   beforeEach(() => {
@@ -42,13 +42,16 @@ describe('The names of buttons', () => {
 
   it('of one product are what is seen', async () => {
     const [one, two] = await buttons('a', 'a');
-    expect([nameOf(one!), nameOf(two!)]).to.deep.equal(['Try it on', 'Try it on']);
+    expect([readName(one!), readName(two!)]).to.deep.equal(['Try it on', 'Try it on']);
   });
 
   it('of several products end with the product, and begin with what is seen', async () => {
     const [one, two] = await buttons('a', 'b');
-    await waitUntil(() => nameOf(one!) !== 'Try it on');
-    expect([nameOf(one!), nameOf(two!)]).to.deep.equal(['Try it on: Aviator', 'Try it on: Round glasses']);
+    await waitUntil(() => readName(one!) !== 'Try it on');
+    expect([readName(one!), readName(two!)]).to.deep.equal([
+      'Try it on: Aviator',
+      'Try it on: Round glasses',
+    ]);
   });
 
   for (const [lang, text] of Object.entries<string>({ ...labels, ...moreLabels })) {
@@ -56,9 +59,9 @@ describe('The names of buttons', () => {
       const found = await buttons('a', 'b', 'rtl');
       for (const element of found) element.lang = lang;
       await waitUntil(() =>
-        found.every((one) => textOf(one) === text && nameOf(one).startsWith(`${text}: `)),
+        found.every((one) => readText(one) === text && readName(one).startsWith(`${text}: `)),
       );
-      expect(found.map(nameOf)).to.deep.equal([
+      expect(found.map(readName)).to.deep.equal([
         `${text}: Aviator`,
         `${text}: Round glasses`,
         `${text}: نظارة`,
@@ -73,30 +76,30 @@ describe('The names of buttons', () => {
   it('follow the label, the slot and the product', async () => {
     const [one] = await buttons('a', 'b');
     one!.label = 'Wear it';
-    await waitUntil(() => nameOf(one!) === 'Wear it: Aviator');
+    await waitUntil(() => readName(one!) === 'Wear it: Aviator');
     one!.label = null;
     one!.append('See  it\n on you');
-    await waitUntil(() => nameOf(one!) === 'See it on you: Aviator');
+    await waitUntil(() => readName(one!) === 'See it on you: Aviator');
     one!.textContent = '';
     one!.append(Object.assign(new Image(), { alt: 'Try on' }));
-    await waitUntil(() => nameOf(one!) === 'Try on: Aviator');
+    await waitUntil(() => readName(one!) === 'Try on: Aviator');
     one!.externalId = 'rtl';
-    await waitUntil(() => nameOf(one!) === 'Try on: نظارة');
+    await waitUntil(() => readName(one!) === 'Try on: نظارة');
   });
 
   it('say a title once where the label has it, and nothing where there is none', async () => {
     const [one, , without] = await buttons('a', 'b', 'untitled');
     one!.label = 'Try on Aviator';
-    await waitUntil(() => textOf(one!) === 'Try on Aviator');
-    await waitUntil(() => nameOf(one!) === 'Try on Aviator');
-    expect(nameOf(without!)).to.equal('Try it on');
+    await waitUntil(() => readText(one!) === 'Try on Aviator');
+    await waitUntil(() => readName(one!) === 'Try on Aviator');
+    expect(readName(without!)).to.equal('Try it on');
   });
 
   it('are what is seen again once the other product is gone', async () => {
     const [one, two] = await buttons('a', 'b');
-    await waitUntil(() => nameOf(one!) === 'Try it on: Aviator');
+    await waitUntil(() => readName(one!) === 'Try it on: Aviator');
     two!.remove();
-    await waitUntil(() => nameOf(one!) === 'Try it on');
+    await waitUntil(() => readName(one!) === 'Try it on');
   });
 
   it('are marked as English where the page is in a language that is not built in', async () => {
@@ -104,11 +107,11 @@ describe('The names of buttons', () => {
     one!.lang = 'sk';
     two!.lang = 'sk';
     two!.label = 'Vyskúšať';
-    await waitUntil(() => buttonOf(one!)!.lang === 'en');
-    await waitUntil(() => textOf(two!) === 'Vyskúšať');
-    expect(buttonOf(two!)!.hasAttribute('lang')).to.equal(false);
+    await waitUntil(() => findButton(one!)!.lang === 'en');
+    await waitUntil(() => readText(two!) === 'Vyskúšať');
+    expect(findButton(two!)!.hasAttribute('lang')).to.equal(false);
     one!.lang = 'en-GB';
-    await waitUntil(() => !buttonOf(one!)!.hasAttribute('lang'));
+    await waitUntil(() => !findButton(one!)!.hasAttribute('lang'));
   });
 
   it('are those of the light button too, which element.focus() reaches', async () => {
@@ -125,8 +128,8 @@ describe('The names of buttons', () => {
     const [one, two] = await buttons('a', 'b');
     two!.focus();
     expect(document.activeElement).to.equal(two);
-    expect(two!.shadowRoot!.activeElement).to.equal(buttonOf(two!));
+    expect(two!.shadowRoot!.activeElement).to.equal(findButton(two!));
     one!.focus();
-    expect(one!.shadowRoot!.activeElement).to.equal(buttonOf(one!));
+    expect(one!.shadowRoot!.activeElement).to.equal(findButton(one!));
   });
 });

@@ -11,7 +11,7 @@ import { itExcept } from '../helpers/engine.ts';
 import { prefer } from '../helpers/media-features.ts';
 import { screenshot } from '../helpers/screenshot.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
-import { contrastOf, type Rgb } from './contrast.ts';
+import { measureContrast, type Rgb } from './contrast.ts';
 
 const [WIDTH, HEIGHT] = [300, 400];
 
@@ -78,7 +78,7 @@ async function changedBy(act: () => void, isEnough: (changes: readonly Change[])
 }
 
 const standingOut = (changes: readonly Change[]) =>
-  changes.filter(({ before, after }) => contrastOf(before, after) >= 3).length;
+  changes.filter(({ before, after }) => measureContrast(before, after) >= 3).length;
 
 /** A line of one pixel around it. */
 const around = (element: Element) => {
@@ -136,7 +136,7 @@ describe('On the photo', () => {
           const counts = new Map<string, number>();
           for (const { after } of shown) counts.set(String(after), (counts.get(String(after)) ?? 0) + 1);
           const [ground] = [...counts].toSorted(([, a], [, b]) => b - a)[0]!;
-          const contrasts = shown.map(({ after }) => contrastOf(after, ground.split(',').map(Number)));
+          const contrasts = shown.map(({ after }) => measureContrast(after, ground.split(',').map(Number)));
           // Of strokes, which are thin, some pixels are as dark as they are meant.
           expect(contrasts.filter((contrast) => contrast >= 4.5)).to.have.length.above(40);
         },

@@ -6,13 +6,13 @@ import { virtual } from '@guidepup/virtual-screen-reader/browser.js';
 
 const MAX_NODES = 400;
 
-function copyOf(node: Node): Node[] {
+function copyTree(node: Node): Node[] {
   if (node instanceof Text) return [node.cloneNode()];
   if (!(node instanceof Element) || node.matches('style, script, template')) return [];
   const children = () => {
     const slotted = node instanceof HTMLSlotElement ? node.assignedNodes() : [];
     const shown = slotted.length > 0 ? slotted : (node.shadowRoot ?? node).childNodes;
-    return [...shown].flatMap(copyOf);
+    return [...shown].flatMap(copyTree);
   };
   if (node instanceof HTMLSlotElement) return node.hidden ? [] : children();
   const { display, visibility } = getComputedStyle(node);
@@ -31,7 +31,7 @@ function copyOf(node: Node): Node[] {
 /** Phrases as they are spoken, in order, without those that only end something. */
 export async function readAloud(element: Element): Promise<string[]> {
   const container = document.createElement('main');
-  container.append(...copyOf(element));
+  container.append(...copyTree(element));
   document.body.append(container);
   await virtual.start({ container });
   try {

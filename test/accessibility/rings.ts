@@ -1,5 +1,5 @@
 /** The focus ring that an element has, from what the browser computes: on itself, or on what stands for it. */
-import { contrastOf, rgbOf } from './contrast.ts';
+import { measureContrast, parseRgb } from './contrast.ts';
 
 /** Of an element, of one of its pseudo-elements, or of what is around an invisible field. */
 export interface RingStyle {
@@ -12,5 +12,5 @@ export interface RingStyle {
 /** Two tones of which one can be told from any background: a contrast of 9 between them leaves each page at least 3 to one of them. */
 export function isTwoTone({ outlineStyle, outlineWidth, outlineColor, boxShadow }: RingStyle): boolean {
   if (outlineStyle !== 'solid' || parseFloat(outlineWidth) < 2 || boxShadow === 'none') return false;
-  return contrastOf(rgbOf(outlineColor), rgbOf(boxShadow).slice(0, 3)) >= 9;
+  return measureContrast(parseRgb(outlineColor), parseRgb(boxShadow).slice(0, 3)) >= 9;
 }

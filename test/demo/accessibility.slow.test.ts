@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { openPage } from './open-demo.ts';
 import { useDemo } from './use-demo.ts';
-import { violationsOf } from './violations.ts';
+import { listViolations } from './violations.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -33,7 +33,7 @@ describe('The demo', function () {
         reducedMotion: 'reduce',
       });
       await page.locator('.row').first().waitFor({ state: 'attached' });
-      expect(await violationsOf(page)).to.deep.equal([]);
+      expect(await listViolations(page)).to.deep.equal([]);
       expect(await isWiderThanScreen(page)).to.equal(false);
     });
   }
@@ -43,16 +43,16 @@ describe('The demo', function () {
       const options = { viewport: PHONE, reducedMotion: 'reduce' } as const;
       const { page } = await openPage(demo.browser, `${demo.address}?theme=${theme}`, options);
       await page.getByRole('button', { name: 'Merchant', exact: true }).click();
-      expect(await violationsOf(page)).to.deep.equal([]);
+      expect(await listViolations(page)).to.deep.equal([]);
       await page.getByRole('button', { name: 'Steel diver watch' }).click();
       await page.getByRole('switch').waitFor();
-      expect(await violationsOf(page)).to.deep.equal([]);
+      expect(await listViolations(page)).to.deep.equal([]);
       await page.getByRole('button', { name: 'Usage' }).click();
       await page.locator('meter, .meter').first().waitFor();
-      expect(await violationsOf(page)).to.deep.equal([]);
+      expect(await listViolations(page)).to.deep.equal([]);
       await page.getByRole('button', { name: 'Log' }).click();
       await page.locator('.log-entries summary').first().click();
-      expect(await violationsOf(page)).to.deep.equal([]);
+      expect(await listViolations(page)).to.deep.equal([]);
       expect(await isWiderThanScreen(page)).to.equal(false);
     });
   }

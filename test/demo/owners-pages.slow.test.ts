@@ -8,7 +8,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { pageFile } from '../../build/page-file.ts';
 import { ShopWithRelay } from '../merchant/doctor/shop-with-relay.ts';
 import { useDemo } from './use-demo.ts';
-import { violationsOf } from './violations.ts';
+import { listViolations } from './violations.ts';
 
 describe('The pages for shop owners', function () {
   this.timeout(120_000);
@@ -166,7 +166,7 @@ describe('The pages for shop owners', function () {
         await page.getByRole('button', { name: 'Examine' }).click();
         await page.locator('.summary').waitFor();
       }
-      expect(await violationsOf(page)).to.deep.equal([]);
+      expect(await listViolations(page)).to.deep.equal([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).to.equal(false);
       expect(complaints).to.deep.equal([]);
     });

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { DEFAULTS, parse, serialize, type Choices } from '../../demo/builder/choices.ts';
-import { privacyTextOf, REGIONS, toCheck } from '../../demo/builder/privacy.ts';
-import { snippetsOf } from '../../demo/builder/snippets.ts';
+import { writePrivacyText, REGIONS, toCheck } from '../../demo/builder/privacy.ts';
+import { writeSnippets } from '../../demo/builder/snippets.ts';
 
-const snippets = (choices: Partial<Choices> = {}) => snippetsOf({ ...DEFAULTS, ...choices });
+const snippets = (choices: Partial<Choices> = {}) => writeSnippets({ ...DEFAULTS, ...choices });
 
 describe('The snippets of the builder', () => {
   it('are a single script with data-platform for a known platform', () => {
@@ -163,7 +163,7 @@ describe('Analytics and privacy in the builder', () => {
   });
 
   it('give the paragraphs of what was chosen, and of no more', () => {
-    const text = (choices: Partial<Choices>) => privacyTextOf({ ...DEFAULTS, ...choices });
+    const text = (choices: Partial<Choices>) => writePrivacyText({ ...DEFAULTS, ...choices });
     expect(text({}))
       .to.match(/processed in your browser/)
       .and.to.match(/session storage/);

@@ -209,6 +209,6 @@ export class BareShop {
 }
 
 /** The button that the element of this SKU shows. */
-export function buttonOf(page: Page, sku = 'SKU-1') {
+export function findButton(page: Page, sku = 'SKU-1') {
   return page.locator(`tryon-button[external-id="${sku}"] [part=button]`);
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { buttonOf, BareShop } from './bare-shop.ts';
+import { findButton, BareShop } from './bare-shop.ts';
 
 describe('A page with dist/embed.js whose service fails', function () {
   this.timeout(60_000);
@@ -13,7 +13,7 @@ describe('A page with dist/embed.js whose service fails', function () {
     (status: number, body = '', headers: Record<string, string> = {}): NonNullable<BareShop['fault']> =>
     (_request, response) =>
       void response.writeHead(status, headers).end(body);
-  const listOf = (changes: object) =>
+  const makeList = (changes: object) =>
     json({
       products: [
         { id: 'x', external_id: 'SKU-1', tryon_status: 'active', swap_ready: true, images: [], ...changes },
@@ -43,9 +43,9 @@ describe('A page with dist/embed.js whose service fails', function () {
     ['null', json(null), 'invalid-response'],
     ['an array', json([]), 'invalid-response'],
     ['truncated JSON', answer(200, '{"products":[{"id":'), 'invalid-response'],
-    ['another product', listOf({ external_id: 'OTHER' }), 'invalid-response'],
-    ['a product whose swap_ready is text', listOf({ swap_ready: 'true' }), 'invalid-response'],
-    ['a product without images', listOf({ images: undefined }), 'invalid-response'],
+    ['another product', makeList({ external_id: 'OTHER' }), 'invalid-response'],
+    ['a product whose swap_ready is text', makeList({ swap_ready: 'true' }), 'invalid-response'],
+    ['a product without images', makeList({ images: undefined }), 'invalid-response'],
     ['a body of 40 MB', json({ products: [], total: 0, x: 'x'.repeat(40e6) }), 'invalid-response'],
     [
       'a body without an end',
@@ -81,7 +81,7 @@ describe('A page with dist/embed.js whose service fails', function () {
     );
     await page.locator('tryon-button[reason="server"]').waitFor({ state: 'attached' });
     shop.fault = null;
-    await buttonOf(page).waitFor();
+    await findButton(page).waitFor();
     expect(complaints).to.deep.equal([]);
   });
 });

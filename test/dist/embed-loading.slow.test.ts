@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { buttonOf, BareShop } from './bare-shop.ts';
+import { findButton, BareShop } from './bare-shop.ts';
 
 const settledAs = (page: Page, reason: string) =>
   page.locator(`tryon-button[reason="${reason}"]`).first().waitFor({ state: 'attached', timeout: 12_000 });
@@ -23,10 +23,10 @@ describe('What dist/embed.js loads, and when', function () {
     });
     shop.write('/', `<div lang="de"><tryon-button external-id="SKU-1"></tryon-button></div>${shop.tag()}`);
     await page.reload();
-    await buttonOf(page).waitFor();
+    await findButton(page).waitFor();
     await page.waitForLoadState('networkidle');
     expect(files).to.deep.equal(['embed.js', 'shown-button.js']);
-    await buttonOf(page).click();
+    await findButton(page).click();
     await page
       .getByText('Foto wählen')
       .or(page.getByRole('button', { name: /Foto/ }))
@@ -44,7 +44,7 @@ describe('What dist/embed.js loads, and when', function () {
   it('requests the documented URL, without custom headers and without a preflight', async () => {
     shop.add('SKU-1');
     const { page } = await shop.visit(`<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`);
-    await buttonOf(page).waitFor();
+    await findButton(page).waitFor();
     expect(shop.asked).to.deep.equal(['/v1/products?external_id=SKU-1']);
     expect(Object.keys(shop.lastHeaders)).to.not.include.members(['authorization', 'content-type']);
   });
@@ -75,10 +75,10 @@ describe('What dist/embed.js loads, and when', function () {
     const { page, complaints } = await shop.visit(
       `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`,
     );
-    await buttonOf(page).click();
+    await findButton(page).click();
     await page.locator('[part=failure]').waitFor();
     shop.missing.clear();
-    await buttonOf(page).click();
+    await findButton(page).click();
     await page.getByRole('dialog').waitFor();
     await page.locator('[part=failure]').waitFor({ state: 'detached' });
     expect(complaints).to.deep.equal([]);
@@ -90,13 +90,13 @@ describe('What dist/embed.js loads, and when', function () {
     const { page, complaints } = await shop.visit(
       `<div lang="de"><tryon-button external-id="SKU-1"></tryon-button></div>${shop.tag()}`,
     );
-    await buttonOf(page).click();
+    await findButton(page).click();
     await page.locator('[part=failure]').waitFor();
     shop.empty.delete('dialog.js');
-    await buttonOf(page).click();
+    await findButton(page).click();
     await page.getByRole('button', { name: 'Close' }).click();
     shop.empty.clear();
-    await buttonOf(page).click();
+    await findButton(page).click();
     await page.getByRole('button', { name: 'Schließen' }).waitFor();
     expect(complaints).to.deep.equal([]);
   });
@@ -119,7 +119,7 @@ describe('What dist/embed.js loads, and when', function () {
       const { page, complaints } = await visit(
         `<button id="cart">Add</button>${aButton('SKU-1', 'match="#cart"')}`,
       );
-      await buttonOf(page).waitFor();
+      await findButton(page).waitFor();
       expect(complaints).to.deep.equal([]);
     });
 
@@ -130,8 +130,8 @@ describe('What dist/embed.js loads, and when', function () {
       const { page, complaints } = await visit(aButton('SKU-1') + aButton('SKU-2'));
       await settledAs(page, 'network');
       shop.silent.clear();
-      await buttonOf(page, 'SKU-1').waitFor();
-      await buttonOf(page, 'SKU-2').waitFor();
+      await findButton(page, 'SKU-1').waitFor();
+      await findButton(page, 'SKU-2').waitFor();
       expect(complaints).to.deep.equal([]);
     });
 
@@ -139,10 +139,10 @@ describe('What dist/embed.js loads, and when', function () {
       shop.add('SKU-1');
       shop.silent.add('dialog.js');
       const { page, complaints } = await visit(aButton('SKU-1'));
-      await buttonOf(page).click();
+      await findButton(page).click();
       await page.locator('[part=failure]').waitFor();
       shop.silent.clear();
-      await buttonOf(page).click();
+      await findButton(page).click();
       await page.getByRole('dialog').waitFor();
       expect(complaints).to.deep.equal([]);
     });
@@ -151,7 +151,7 @@ describe('What dist/embed.js loads, and when', function () {
       shop.add('SKU-1');
       shop.silent.add('texts-de.js');
       const { page, complaints } = await visit(`<div lang="de">${aButton('SKU-1')}</div>`);
-      await buttonOf(page).click();
+      await findButton(page).click();
       await page.getByRole('button', { name: 'Choose a photo' }).waitFor();
       expect(complaints).to.deep.equal([]);
     });
@@ -175,7 +175,7 @@ describe('What dist/embed.js loads, and when', function () {
       `<img src="${picture}"><tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`,
     );
     await page.waitForLoadState();
-    await buttonOf(page).click();
+    await findButton(page).click();
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.webp', mimeType: 'image/webp', buffer: bytes });
@@ -188,7 +188,7 @@ describe('What dist/embed.js loads, and when', function () {
     const { page, complaints } = await shop.visit(
       `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`,
     );
-    await buttonOf(page).waitFor();
+    await findButton(page).waitFor();
     product.tryon_status = 'inactive';
     let answer!: () => void;
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -197,8 +197,8 @@ describe('What dist/embed.js loads, and when', function () {
       response.end(JSON.stringify({ products: [product], total: 1 }));
     };
     await page.reload();
-    await buttonOf(page).click();
-    expect(await buttonOf(page).getAttribute('aria-busy')).to.equal('true');
+    await findButton(page).click();
+    expect(await findButton(page).getAttribute('aria-busy')).to.equal('true');
     answer();
     await settledAs(page, 'inactive');
     expect(await page.getByRole('dialog').count()).to.equal(0);
@@ -224,7 +224,7 @@ describe('What dist/embed.js loads, and when', function () {
     await page.waitForTimeout(1000);
     expect(shop.asked.length - before).to.equal(0);
     await page.goBack({ waitUntil: 'commit' });
-    await buttonOf(page).waitFor();
+    await findButton(page).waitFor();
     expect(await page.locator('html').getAttribute('class')).to.equal('was-cached');
     expect(shop.asked.length - before).to.be.within(1, 2);
   });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { buttonOf, BareShop } from './bare-shop.ts';
+import { findButton, BareShop } from './bare-shop.ts';
 
 const STRICT_CSP = (service: string) =>
   [
@@ -26,7 +26,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         const { page, complaints } = await shop.visit(
           `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
         );
-        await buttonOf(page).click();
+        await findButton(page).click();
         await page.getByRole('dialog').waitFor();
         await page.keyboard.press('Escape');
         await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -56,7 +56,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
           },
         );
         await page.locator('tryon-button [part=debug]').waitFor();
-        await buttonOf(page).first().click();
+        await findButton(page).first().click();
         await page.getByRole('dialog').waitFor();
         await page.locator('tryon-photo-preview .start').waitFor();
         expect(await page.evaluate('violations')).to.deep.equal([]);
@@ -71,8 +71,8 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
            <script type="application/ld+json">{"@type":"Product","sku":"SKU-1"}</script>
            ${shop.tag('data-mount="h1"', file)}`,
         );
-        await buttonOf(page).waitFor();
-        await buttonOf(page, 'SKU-2').waitFor();
+        await findButton(page).waitFor();
+        await findButton(page, 'SKU-2').waitFor();
         expect(await page.locator('h1 + tryon-button').getAttribute('external-id')).to.equal('SKU-1');
       });
 
@@ -85,7 +85,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
           const { page } = await shop.visit(
             `<tryon-button external-id="SKU-1" ${element}></tryon-button>${shop.tag(attributes, file)}`,
           );
-          await buttonOf(page).click();
+          await findButton(page).click();
           const box = page.locator('tryon-dialog').getByRole('checkbox');
           await box.waitFor();
           expect(await box.isChecked()).to.equal(false);
@@ -106,7 +106,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
             registerExperience('swap', async () => ({
               mount: (stage, { product, widthOf }) => { globalThis.widthMm = widthOf(product); },
             })))`);
-          await buttonOf(visited).click();
+          await findButton(visited).click();
           const width = await visited.waitForFunction(() => (globalThis as { widthMm?: number }).widthMm);
           expect(await width.jsonValue()).to.equal(140);
         });
@@ -120,9 +120,9 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
            <tryon-button external-id="SKU-2" label="Own"></tryon-button>
            <tryon-button external-id="NONE"></tryon-button>${shop.tag('data-label="Page’s" data-debug', file)}`,
         );
-        await buttonOf(page).waitFor();
-        expect(await buttonOf(page).innerText()).to.equal('Page’s');
-        expect(await buttonOf(page, 'SKU-2').innerText()).to.equal('Own');
+        await findButton(page).waitFor();
+        expect(await findButton(page).innerText()).to.equal('Page’s');
+        expect(await findButton(page, 'SKU-2').innerText()).to.equal('Own');
         await page.locator('tryon-button[external-id="NONE"] [part=debug]').waitFor();
       });
 
@@ -141,7 +141,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
           expect(await none.evaluate((element) => Reflect.get(element, 'reserve'))).to.equal(isOn);
           if (isOn) await none.locator('[part=debug]').waitFor();
           else expect(await none.locator('[part=debug]').count()).to.equal(0);
-          await buttonOf(page, 'SKU-1').click();
+          await findButton(page, 'SKU-1').click();
           await page.locator('tryon-photo-preview .start').waitFor();
           expect(await page.getByText('your face is looked for').count()).to.equal(isOn ? 1 : 0);
         });
@@ -170,7 +170,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
            <img name="scripts"><form name="baseURI" id="customElements"></form>
            <div data-tryon-external-id="SKU-1"></div>${shop.tag('', file)}`,
         );
-        await buttonOf(page).waitFor();
+        await findButton(page).waitFor();
         expect(complaints).to.deep.equal([]);
       });
     });
@@ -183,7 +183,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         `<p itemprop="sku">SKU-1</p><tryon-button external-id="SKU-1" id="own"></tryon-button>
          ${shop.tag(`data-mount="${mount}"`)}`,
       );
-      await buttonOf(page).waitFor();
+      await findButton(page).waitFor();
       await page.waitForLoadState('networkidle');
       expect(await page.locator('tryon-button').count()).to.equal(1);
       expect(complaints).to.deep.equal([]);
@@ -196,8 +196,8 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
       `<div lang="ar"><tryon-button external-id="SKU-1"></tryon-button></div>${shop.tag('', 'embed.iife.js')}`,
       { charset: '; charset=windows-1252' },
     );
-    await buttonOf(page).waitFor();
-    expect(await buttonOf(page).innerText()).to.equal('تجربة افتراضية');
+    await findButton(page).waitFor();
+    expect(await findButton(page).innerText()).to.equal('تجربة افتراضية');
   });
 
   it('warns once of an API key in the page, and sends it', async () => {
@@ -206,8 +206,8 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
       `<tryon-button external-id="SKU-1"></tryon-button><tryon-button external-id="SKU-1" api-key="other"></tryon-button>
        ${shop.tag('data-api-key="key"')}`,
     );
-    await buttonOf(page).first().waitFor();
-    await buttonOf(page).last().waitFor();
+    await findButton(page).first().waitFor();
+    await findButton(page).last().waitFor();
     expect(shop.lastHeaders.authorization).to.be.oneOf(['Bearer key', 'Bearer other']);
     expect(remarks.filter((remark) => remark.includes('api-key'))).to.have.length(1);
     expect(complaints).to.deep.equal([]);
@@ -219,7 +219,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
       `<tryon-button external-id="SKU-1"></tryon-button>
        <script type="module" src="/latest/embed.js" data-base-url="${shop.service}"></script>`,
     );
-    await buttonOf(page).waitFor();
+    await findButton(page).waitFor();
   });
 
   it('takes the settings of the tag that has some, if a copy without any is the first to run', async () => {
@@ -227,7 +227,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     const { page, complaints } = await shop.visit(
       `<tryon-button external-id="SKU-1"></tryon-button><script type="module" src="/files/embed.js?again"></script>${shop.tag()}`,
     );
-    await buttonOf(page).waitFor();
+    await findButton(page).waitFor();
     expect(complaints).to.deep.equal([]);
   });
 
@@ -238,15 +238,15 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     const { page, complaints, remarks } = await shop.visit(
       `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('data-label="First"')}${other}`,
     );
-    await buttonOf(page).waitFor();
+    await findButton(page).waitFor();
     await page.evaluate((markup) => {
       const script = document.createElement('script');
       script.src = /src="([^"]*)"/.exec(markup)![1]!;
       document.body.append(script);
       return new Promise((resolve) => script.addEventListener('load', resolve));
     }, classic);
-    expect(await buttonOf(page).innerText()).to.equal('First');
-    await buttonOf(page).click();
+    expect(await findButton(page).innerText()).to.equal('First');
+    await findButton(page).click();
     await page.getByRole('dialog').waitFor();
     expect(complaints).to.deep.equal([]);
     expect(remarks.filter((remark) => remark.includes('twice'))).to.have.length(1);
@@ -264,7 +264,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         `<tryon-button external-id="SKU-1"></tryon-button>${tags}`,
         { headers: { 'content-security-policy': STRICT_CSP(shop.service) } },
       );
-      await buttonOf(page).click();
+      await findButton(page).click();
       await page.getByRole('dialog').waitFor();
       expect(complaints).to.deep.equal([]);
       expect(remarks.filter((remark) => remark.includes('twice'))).to.have.length(1);
@@ -283,7 +283,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
            }));
          </script>`,
       );
-      await buttonOf(page).click();
+      await findButton(page).click();
       await page.getByText('Engine for Aviator').waitFor();
       expect(complaints).to.deep.equal([]);
     });
@@ -322,7 +322,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     const { page, complaints } = await shop.visit(
       `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`,
     );
-    await buttonOf(page).click();
+    await findButton(page).click();
     await page.getByRole('dialog').waitFor();
     await page.locator('tryon-photo-preview .start').waitFor();
     expect(await page.getByRole('dialog').innerText()).to.contain(markup);

@@ -140,13 +140,13 @@ describe('The first request of dist/embed.js and dist/embed.iife.js', function (
           <tryon-button external-id="SKU-1"></tryon-button>${shop.tag('data-mount="h1"', file)}`,
         );
         await page.locator('h1 + tryon-button[state=ready]').waitFor();
-        const startOf = (name: string) =>
+        const findStart = (name: string) =>
           page.evaluate(
             `performance.getEntriesByType('resource').find(({ name }) => name.includes('${name}')).startTime`,
           );
         const definedAt = Number(await page.evaluate('definedAt'));
-        expect(Number(await startOf('external_id=SKU-1'))).to.be.below(definedAt);
-        expect(Number(await startOf('follow-page.js'))).to.be.below(definedAt);
+        expect(Number(await findStart('external_id=SKU-1'))).to.be.below(definedAt);
+        expect(Number(await findStart('follow-page.js'))).to.be.below(definedAt);
         // The second asks for the mounted product, or for a listing of both, if the part came soon enough for one batch.
         expect(shop.asked).to.have.length(2);
         expect(shop.asked[0]).to.equal('/v1/products?external_id=SKU-1');

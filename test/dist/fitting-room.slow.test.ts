@@ -1,7 +1,7 @@
 /** The fitting room of the built files, on screens of shoppers: how much the photo fills, how large glasses are, and in what order it is read. */
 import { expect } from 'chai';
 import { type BrowserContextOptions, type Page } from 'playwright-core';
-import { BareShop, buttonOf } from './bare-shop.ts';
+import { BareShop, findButton } from './bare-shop.ts';
 
 const PORTRAIT = 'test/try-on/find/pictures/portrait.webp';
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -33,8 +33,8 @@ describe('The built fitting room', function () {
       { head: '<meta name="viewport" content="width=device-width">' },
       context,
     );
-    await buttonOf(page, 'SKU-2').waitFor();
-    await buttonOf(page).click();
+    await findButton(page, 'SKU-2').waitFor();
+    await findButton(page).click();
     await page.locator('tryon-photo-preview .panel').waitFor();
     return page;
   }
@@ -57,17 +57,18 @@ describe('The built fitting room', function () {
     return page;
   }
 
-  const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!;
+  const measureBox = async (page: Page, selector: string) =>
+    (await page.locator(selector).first().boundingBox())!;
 
   it('fills a phone with the photo, shows glasses three times as large as the 55 pixels of before, and 90 side by side', async () => {
     const page = await worn(PHONE);
-    const view = await boxOf(page, '.view');
+    const view = await measureBox(page, '.view');
     expect([view.x, view.y, view.width, view.height]).to.deep.equal([0, 0, 390, 844]);
-    expect((await boxOf(page, '.picture')).width).to.be.at.least(165);
+    expect((await measureBox(page, '.picture')).width).to.be.at.least(165);
     await page.locator('[data-control=compare]').click();
     await page.locator('figure canvas').nth(1).waitFor();
     // The glasses cover this part of the square that is shown.
-    const figure = await boxOf(page, 'figure');
+    const figure = await measureBox(page, 'figure');
     expect(Math.max(figure.width, figure.height) * 0.45).to.be.at.least(90);
   });
 
@@ -85,7 +86,7 @@ describe('The built fitting room', function () {
       const { page, complaints } = await shop.visit(
         `<main>${inBlock}</main><script type="application/ld+json">${product}</script>${shop.tag(attributes)}`,
       );
-      await buttonOf(page).click();
+      await findButton(page).click();
       await page.locator('tryon-photo-preview .panel').waitFor();
       await page.locator('input[type=file]').setInputFiles(PORTRAIT);
       await page.locator('[data-control=adjust]:enabled').waitFor();
@@ -121,9 +122,9 @@ describe('The built fitting room', function () {
     it(`gives the photo two thirds of a screen of ${width} by ${height}, and everything else stands beside it`, async () => {
       const page = await withPhoto({ viewport: { width, height } });
       const [dialog, view, panel] = [
-        await boxOf(page, 'dialog'),
-        await boxOf(page, '.view'),
-        await boxOf(page, '.panel'),
+        await measureBox(page, 'dialog'),
+        await measureBox(page, '.view'),
+        await measureBox(page, '.panel'),
       ];
       expect(view.width / dialog.width).to.be.at.least(0.66);
       expect(view.height).to.be.at.least(dialog.height - 2);
@@ -142,7 +143,7 @@ describe('The built fitting room', function () {
       displayFeature: { orientation: 'vertical', offset: 350, maskLength: 17 },
     });
     await page.waitForFunction("matchMedia('(horizontal-viewport-segments: 2)').matches");
-    const [view, panel] = [await boxOf(page, '.view'), await boxOf(page, '.panel')];
+    const [view, panel] = [await measureBox(page, '.view'), await measureBox(page, '.panel')];
     expect(view.x + view.width).to.be.at.most(350.5);
     expect(panel.x).to.be.at.least(366.5);
   });

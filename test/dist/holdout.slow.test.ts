@@ -1,6 +1,6 @@
 /** `data-holdout` in a shop's page: who is held sees nothing of a button, and nothing moves or flashes. */
 import { expect } from 'chai';
-import { BareShop, buttonOf } from './bare-shop.ts';
+import { BareShop, findButton } from './bare-shop.ts';
 
 type Push = { event?: string; tryon_variant?: string };
 
@@ -75,7 +75,7 @@ describe('data-holdout', function () {
   it('shows the button to the others, with its space, and tells their group', async () => {
     shop.add('SKU-1');
     const { page } = await shop.visit(element + line(0.0001));
-    await buttonOf(page).waitFor();
+    await findButton(page).waitFor();
     const told = (await page.evaluate(pushes)) as Push[];
     expect(told[0]).to.include({ event: 'tryon_holdout', tryon_variant: 'shown' });
     expect(await page.evaluate('localStorage.length')).to.equal(1);
@@ -84,7 +84,7 @@ describe('data-holdout', function () {
   it('is off with 0', async () => {
     shop.add('SKU-1');
     const { page } = await shop.visit(element + line(0));
-    await buttonOf(page).waitFor();
+    await findButton(page).waitFor();
     expect(await page.evaluate('localStorage.length')).to.equal(0);
     expect(await page.evaluate(`${pushes}.length`)).to.equal(0);
   });
@@ -123,11 +123,11 @@ describe('data-analytics', function () {
     shop.add('SKU-1');
     shop.silent.add('insight.js');
     const waiting = await shop.visit(element + shop.tag('data-analytics="gtm" data-consent="none"'));
-    await buttonOf(waiting.page).waitFor();
+    await findButton(waiting.page).waitFor();
     shop.silent.clear();
     const { page } = await shop.visit(element + shop.tag('data-analytics="gtm" data-consent="none"'));
     await page.waitForFunction(`window.dataLayer?.some(({ event }) => event === 'tryon_impression')`);
-    await buttonOf(page).click();
+    await findButton(page).click();
     await page.waitForFunction(`window.dataLayer.some(({ event }) => event === 'tryon_open')`);
     expect(await page.evaluate(`window.dataLayer.find(({ event }) => event === 'tryon_open')`)).to.deep.equal(
       {
@@ -144,7 +144,7 @@ describe('data-analytics', function () {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     await page.reload();
-    await buttonOf(page).click();
+    await findButton(page).click();
     await page.getByRole('dialog').waitFor();
     expect(loaded.join()).not.to.match(/insight|cart\.js/);
     expect(await page.evaluate('localStorage.length')).to.equal(0);
@@ -154,7 +154,7 @@ describe('data-analytics', function () {
     shop.add('SKU-1');
     shop.missing.add('insight.js');
     const { page, complaints, remarks } = await shop.visit(element + shop.tag('data-analytics="gtm"'));
-    await buttonOf(page).click();
+    await findButton(page).click();
     await page.getByRole('dialog').waitFor();
     expect(remarks.join()).to.contain('insight.js could not be loaded');
     expect(complaints).to.deep.equal([]);

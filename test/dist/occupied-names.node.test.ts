@@ -4,7 +4,7 @@ import { BareShop } from './bare-shop.ts';
 
 const BUTTON = `Document.prototype.querySelector.call(document, 'tryon-button')`;
 const DIALOG = `${BUTTON}.shadowRoot.querySelector('tryon-dialog')`;
-const namesOf = (start: string) => `(() => {
+const listNames = (start: string) => `(() => {
   const names = new Set();
   for (let proto = ${start}; proto !== Object.prototype; proto = Object.getPrototypeOf(proto))
     for (const name of Object.getOwnPropertyNames(proto)) names.add(name);
@@ -19,8 +19,8 @@ describe('Names that the page’s markup occupies', function () {
   before(async () => {
     await shop.open();
     const { page } = await shop.visit('<p></p>');
-    ofDocument = await page.evaluate<string[]>(namesOf('Document.prototype'));
-    ofForm = await page.evaluate<string[]>(namesOf('HTMLFormElement.prototype'));
+    ofDocument = await page.evaluate<string[]>(listNames('Document.prototype'));
+    ofForm = await page.evaluate<string[]>(listNames('HTMLFormElement.prototype'));
   });
   after(() => shop.close());
   beforeEach(async () => {

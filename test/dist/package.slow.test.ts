@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** What the tool printed where it fails, else ''. */
-const complaintsOf = (tool: string, ...args: string[]) =>
+const listComplaints = (tool: string, ...args: string[]) =>
   run(`node_modules/.bin/${tool}`, args, { env: { ...process.env, NO_COLOR: '1' } }).then(
     () => '',
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
@@ -16,11 +16,11 @@ describe('The packed package', function () {
   this.timeout(60_000);
 
   it('passes publint, strictly', async () => {
-    expect(await complaintsOf('publint', '--strict')).to.equal('');
+    expect(await listComplaints('publint', '--strict')).to.equal('');
   });
 
   it('passes @arethetypeswrong/cli for everything that can import an ES module', async () => {
-    expect(await complaintsOf('attw', '--pack', '.', '--profile', 'esm-only')).to.equal('');
+    expect(await listComplaints('attw', '--pack', '.', '--profile', 'esm-only')).to.equal('');
   });
 
   it('installs nothing but Lit', async () => {

@@ -23,7 +23,7 @@ describe('The parts of dist/ that read the page', function () {
   afterEach(() => shop.clear());
 
   /** The parts that the page has loaded so far. */
-  const partsOf = (page: Page) =>
+  const listParts = (page: Page) =>
     page.evaluate(() =>
       performance
         .getEntriesByType('resource')
@@ -42,7 +42,7 @@ describe('The parts of dist/ that read the page', function () {
       await page.locator('select').selectOption('1');
       await button(page, 'S').waitFor();
       expect(await page.locator('tryon-button').count()).to.equal(1);
-      expect(await partsOf(page)).to.deep.equal(['follow-page.js']);
+      expect(await listParts(page)).to.deep.equal(['follow-page.js']);
       expect(complaints).to.deep.equal([]);
     });
 
@@ -62,7 +62,7 @@ describe('The parts of dist/ that read the page', function () {
     shop.add('SKU-1');
     const { page } = await shop.visit(`${shop.tag()}<tryon-button external-id="SKU-1"></tryon-button>`);
     await button(page, 'SKU-1').waitFor();
-    expect(await partsOf(page)).to.deep.equal([]);
+    expect(await listParts(page)).to.deep.equal([]);
   });
 
   it('read the id of a placeholder from where its id-from says', async () => {
@@ -72,7 +72,7 @@ describe('The parts of dist/ that read the page', function () {
     );
     await page.locator('div tryon-button [part=button]').waitFor();
     expect(shop.asked).to.have.length(1);
-    expect(await partsOf(page)).to.deep.equal(['follow-page.js']);
+    expect(await listParts(page)).to.deep.equal(['follow-page.js']);
   });
 
   it('read the ids of the page’s elements from where the script’s data-id-from says', async () => {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { BareShop, buttonOf } from './bare-shop.ts';
+import { BareShop, findButton } from './bare-shop.ts';
 
 const privacyPage = readFileSync('docs/privacy.md', 'utf8');
 const CANARY = 'CANARY-7f3a91';
@@ -54,10 +54,10 @@ describe('A whole visit', function () {
       sent += request.url() + JSON.stringify(request.headers()) + (request.postData() ?? '');
     });
     await page.reload();
-    await buttonOf(page).waitFor();
+    await findButton(page).waitFor();
     // For the impression.
     await page.waitForTimeout(1400);
-    await buttonOf(page).click();
+    await findButton(page).click();
     await page.getByRole('dialog').waitFor();
     await page
       .locator('input[type=file]')
@@ -160,7 +160,7 @@ describe('A whole visit', function () {
       page.evaluate(() => (window as unknown as { heard: [type: string, files: number][] }).heard.splice(0));
     const isShown = () =>
       page.locator('tryon-photo-preview .backdrop > canvas').waitFor({ state: 'attached' });
-    await buttonOf(page).click();
+    await findButton(page).click();
     await page.locator('.drop-hint').waitFor();
 
     // As the browser itself reports a drag: where nothing takes it, it brings no drop.
@@ -188,7 +188,7 @@ describe('A whole visit', function () {
     await page.keyboard.press('Control+v');
     // What could have been heard.
     expect(await heard()).to.deep.equal([['paste', 1]]);
-    await buttonOf(page).click();
+    await findButton(page).click();
     await page.locator('.drop-hint').waitFor();
     await page.keyboard.press('Control+v');
     await page.locator('.drop-target').waitFor();

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { readCounts } from '../../src/merchant/cli/lift/counts.ts';
 import { EVENTS } from '../../src/storefront/insight/report.ts';
 import { TOOL_NAMES } from '../../src/storefront/insight/tools.ts';
-import { codeBlocksOf, readPage, ROOT } from './markdown.ts';
+import { listCodeBlocks, readPage, ROOT } from './markdown.ts';
 
 const analytics = readPage('docs/analytics.md');
 const privacy = readPage('docs/privacy.md');
@@ -19,7 +19,7 @@ describe('docs/analytics.md', () => {
   });
 
   it('shows counts that `lift` reads', () => {
-    const [csv] = codeBlocksOf('docs/analytics.md').filter(({ language }) => language === 'csv');
+    const [csv] = listCodeBlocks('docs/analytics.md').filter(({ language }) => language === 'csv');
     expect(readCounts(csv!.code).held).to.deep.equal({ visitors: 5000, conversions: 150 });
   });
 });
@@ -61,7 +61,7 @@ describe('The container for Google Tag Manager', () => {
   }
   const { exportFormatVersion, containerVersion } = json('docs/analytics-gtm-container.json');
   const { tag, trigger, variable, builtInVariable } = containerVersion;
-  const valueOf = (parameters: Parameter[], key: string) =>
+  const readValue = (parameters: Parameter[], key: string) =>
     parameters.find((parameter) => parameter.key === key)?.value;
 
   it('has the form of an export, in version 2', () => {
@@ -75,7 +75,7 @@ describe('The container for Google Tag Manager', () => {
   it('fires for each event that the script pushes, and for none of the shop’s', () => {
     const [only] = trigger;
     expect(tag[0].firingTriggerId).to.deep.equal([only.triggerId]);
-    const pattern = new RegExp(valueOf(only.customEventFilter[0].parameter, 'arg1')!);
+    const pattern = new RegExp(readValue(only.customEventFilter[0].parameter, 'arg1')!);
     for (const name of [...EVENTS, 'tryon-holdout']) expect(name.replaceAll('-', '_')).to.match(pattern);
     expect('add_to_cart').not.to.match(pattern);
   });
@@ -83,13 +83,13 @@ describe('The container for Google Tag Manager', () => {
   it('sends the items and the parameters, by variables that it has', () => {
     const { type, parameter } = tag[0];
     expect(type).to.equal('gaawe');
-    expect(valueOf(parameter, 'getEcommerceDataFrom')).to.equal('dataLayer');
+    expect(readValue(parameter, 'getEcommerceDataFrom')).to.equal('dataLayer');
     const names = [...variable, ...builtInVariable].map(({ name }) => name);
     const used = [...JSON.stringify(tag).matchAll(/\{\{([^}]+)\}\}/g)].map(([, name]) => name);
     expect(used).to.have.length(4);
     for (const name of used) expect(names).to.include(name);
     const read = variable
-      .map((one: { parameter: Parameter[] }) => valueOf(one.parameter, 'name'))
+      .map((one: { parameter: Parameter[] }) => readValue(one.parameter, 'name'))
       .filter(Boolean);
     expect(read).to.deep.equal(['tryon_variant', 'tryon_source']);
   });

@@ -5,7 +5,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { Liquid } from 'liquidjs';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
-import { codeBlocks, codeBlocksOf, PAGES } from './markdown.ts';
+import { codeBlocks, listCodeBlocks, PAGES } from './markdown.ts';
 
 /** Checked in files of their own. */
 const ELSEWHERE = ['ts', 'tsx', 'js', 'jsx', 'html', 'css', 'sh'];
@@ -50,7 +50,7 @@ describe('The documentation’s PHP', () => {
 describe('A code block of the documentation', () => {
   it('is in a language that is checked', () => {
     const known = [...ELSEWHERE, ...FREE, ...Object.keys(parsers), 'php'];
-    const unknown = PAGES.flatMap((page) => codeBlocksOf(page)).filter(
+    const unknown = PAGES.flatMap((page) => listCodeBlocks(page)).filter(
       ({ language }) => !known.includes(language),
     );
     expect(unknown.map(({ page, line, language }) => `${page}:${line} ${language}`)).to.deep.equal([]);

@@ -17,7 +17,7 @@ const scriptAttributes = new Set([...scriptTagPage.matchAll(/`(data-[a-z-]+)/g)]
 const GLOBAL_ATTRIBUTES = ['id', 'class', 'lang', 'dir', 'style', 'hidden', 'part', 'slot'];
 const OUR_SCRIPTS = /(?:^|\/)(embed(?:\.iife)?\.js)(?:\?.*)?$/;
 
-function elementsOf(code: string): { elements: Tree.Element[]; errors: string[] } {
+function listElements(code: string): { elements: Tree.Element[]; errors: string[] } {
   const errors: string[] = [];
   const fragment = parseFragment(code, {
     sourceCodeLocationInfo: true,
@@ -33,50 +33,50 @@ function elementsOf(code: string): { elements: Tree.Element[]; errors: string[] 
   return { elements, errors };
 }
 
-const attributeOf = (element: Tree.Element, name: string) =>
+const readAttribute = (element: Tree.Element, name: string) =>
   element.attrs.find((attribute) => attribute.name === name)?.value;
-const textOf = (element: Tree.Element) =>
+const readText = (element: Tree.Element) =>
   element.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
 
 /** What is wrong with an element of ours; null where nothing is. */
-function faultOf(element: Tree.Element): string | null {
+function readFault(element: Tree.Element): string | null {
   const unknown = (known: (name: string) => boolean) =>
     element.attrs.map(({ name }) => name).filter((name) => !known(name) && !name.startsWith('aria-'));
   if (element.tagName === 'tryon-button') {
     const wrong = unknown((name) => [...attributes, ...GLOBAL_ATTRIBUTES].includes(name));
     return wrong.length > 0 ? `<tryon-button> has no ${wrong.join(', ')}` : null;
   }
-  if (element.tagName === 'script' && OUR_SCRIPTS.test(attributeOf(element, 'src') ?? '')) {
+  if (element.tagName === 'script' && OUR_SCRIPTS.test(readAttribute(element, 'src') ?? '')) {
     const wrong = unknown((name) => !name.startsWith('data-') || scriptAttributes.has(name));
     return wrong.length > 0 ? `the script tag has no ${wrong.join(', ')}` : null;
   }
-  const slot = attributeOf(element, 'slot');
+  const slot = readAttribute(element, 'slot');
   const parent = element.parentNode;
   if (slot && parent && 'tagName' in parent && parent.tagName === 'tryon-button' && !slots.includes(slot))
     return `<tryon-button> has no slot ${slot}`;
   return null;
 }
 
-const titleOf = ({ page, line }: CodeBlock) => `${page}:${line}`;
+const readTitle = ({ page, line }: CodeBlock) => `${page}:${line}`;
 
 describe('The documentation’s HTML', () => {
   const blocks = codeBlocks('html');
 
   for (const block of blocks) {
-    it(`is well-formed and uses only what exists, in ${titleOf(block)}`, () => {
-      const { elements, errors } = elementsOf(block.code);
-      expect(errors.concat(elements.map(faultOf).filter((fault) => fault !== null))).to.deep.equal([]);
+    it(`is well-formed and uses only what exists, in ${readTitle(block)}`, () => {
+      const { elements, errors } = listElements(block.code);
+      expect(errors.concat(elements.map(readFault).filter((fault) => fault !== null))).to.deep.equal([]);
     });
 
-    it(`holds scripts that can be parsed, in ${titleOf(block)}`, async () => {
-      for (const script of elementsOf(block.code).elements.filter(({ tagName }) => tagName === 'script')) {
-        const source = textOf(script);
-        if (attributeOf(script, 'type')?.endsWith('json')) JSON.parse(source);
+    it(`holds scripts that can be parsed, in ${readTitle(block)}`, async () => {
+      for (const script of listElements(block.code).elements.filter(({ tagName }) => tagName === 'script')) {
+        const source = readText(script);
+        if (readAttribute(script, 'type')?.endsWith('json')) JSON.parse(source);
         else await transform(source, { loader: 'js', format: 'esm' });
       }
     });
 
-    it(`names files of dist/ that exist, in ${titleOf(block)}`, () => {
+    it(`names files of dist/ that exist, in ${readTitle(block)}`, () => {
       const addresses = [
         ...block.code.matchAll(/(?:src|from|import\()\s*[=(]?\s*["']([^"']*\/(?:tryon|…)\/[\w.-]+\.js)/g),
       ];
@@ -88,10 +88,12 @@ describe('The documentation’s HTML', () => {
   }
 
   it('is refused if it uses what does not exist', () => {
-    const faults = (html: string) => elementsOf(html).elements.map(faultOf).filter(Boolean);
+    const faults = (html: string) => listElements(html).elements.map(readFault).filter(Boolean);
     expect(faults('<tryon-button sku="1"></tryon-button>')).to.have.length(1);
     expect(faults('<script src="/a/embed.js" data-nothing="1"></script>')).to.have.length(1);
     expect(faults('<tryon-button><i slot="nothing"></i></tryon-button>')).to.have.length(1);
-    expect(elementsOf('<div><p></div>').errors.length + elementsOf('<div a a>').errors.length).to.be.above(0);
+    expect(
+      listElements('<div><p></div>').errors.length + listElements('<div a a>').errors.length,
+    ).to.be.above(0);
   });
 });

@@ -2,20 +2,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { anchorsOf, linksOf, PAGES, readPage, resolveLink, ROOT } from './markdown.ts';
+import { listAnchors, listLinks, PAGES, readPage, resolveLink, ROOT } from './markdown.ts';
 
 const isExternal = (target: string) => /^[a-z][a-z\d+.-]*:/i.test(target);
 
 describe('The documentation’s links', () => {
   for (const page of PAGES) {
-    const links = linksOf(page);
+    const links = listLinks(page);
     const internal = links.filter(({ target }) => !isExternal(target));
 
     it(`lead to files and headings that exist, in ${page}`, () => {
       const broken = internal.filter((link) => {
         const { file, anchor } = resolveLink(link);
         if (!existsSync(join(ROOT, file))) return true;
-        return anchor !== '' && file.endsWith('.md') && !anchorsOf(file).includes(anchor);
+        return anchor !== '' && file.endsWith('.md') && !listAnchors(file).includes(anchor);
       });
       expect(broken.map(({ line, target }) => `${page}:${line} ${target}`)).to.deep.equal([]);
     });
@@ -29,14 +29,14 @@ describe('The documentation’s links', () => {
   }
 
   it('are short in the README: npm and GitHub complete those to files of the repository', () => {
-    expect(linksOf('README.md').filter(({ target }) => isExternal(target))).to.deep.equal([]);
+    expect(listLinks('README.md').filter(({ target }) => isExternal(target))).to.deep.equal([]);
     expect(Buffer.byteLength(readPage('README.md'))).to.be.at.most(8000);
   });
 
   it('reach every page of docs/ from the README', () => {
     const reached = new Set(['README.md']);
     for (const page of reached) {
-      for (const link of linksOf(page)) {
+      for (const link of listLinks(page)) {
         if (isExternal(link.target)) continue;
         const { file } = resolveLink(link);
         if (PAGES.includes(file)) reached.add(file);

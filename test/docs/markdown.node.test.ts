@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { anchorsOf, codeBlocksOf, linksOf } from './markdown.ts';
+import { listAnchors, listCodeBlocks, listLinks } from './markdown.ts';
 
 const PAGE = `# The \`<tryon-button>\` element
 
@@ -22,18 +22,18 @@ const link = '[no](link.md)';
 
 describe('The reader of Markdown pages', () => {
   it('finds every code block with its language and line, without the indentation of its list', () => {
-    expect(codeBlocksOf('page.md', PAGE)).to.deep.equal([
+    expect(listCodeBlocks('page.md', PAGE)).to.deep.equal([
       { page: 'page.md', line: 6, language: 'sh', code: 'npm start\n  indented\n' },
       { page: 'page.md', line: 16, language: 'ts', code: "const link = '[no](link.md)';\n" },
     ]);
   });
 
   it('refuses a block that never ends', () => {
-    expect(() => codeBlocksOf('page.md', '```ts\n')).to.throw('never ends');
+    expect(() => listCodeBlocks('page.md', '```ts\n')).to.throw('never ends');
   });
 
   it('finds the links outside of code', () => {
-    expect(linksOf('page.md', PAGE).map(({ target }) => target)).to.deep.equal([
+    expect(listLinks('page.md', PAGE).map(({ target }) => target)).to.deep.equal([
       'relay.md#on-a-node-host',
       '#looks',
       'images/a.webp',
@@ -41,7 +41,7 @@ describe('The reader of Markdown pages', () => {
   });
 
   it('makes anchors as GitHub does', () => {
-    expect(anchorsOf('page.md', PAGE)).to.deep.equal([
+    expect(listAnchors('page.md', PAGE)).to.deep.equal([
       'the-tryon-button-element',
       'looks-and-languages',
       'looks-and-languages-1',

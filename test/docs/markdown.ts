@@ -33,7 +33,7 @@ export function readPage(page: string): string {
 }
 
 /** The fenced blocks of a page, without the indentation of the list they are in. */
-export function codeBlocksOf(page: string, text = readPage(page)): CodeBlock[] {
+export function listCodeBlocks(page: string, text = readPage(page)): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   let fence: { indent: string; language: string; line: number; code: string[] } | null = null;
   for (const [index, row] of text.split('\n').entries()) {
@@ -52,10 +52,10 @@ export function codeBlocksOf(page: string, text = readPage(page)): CodeBlock[] {
 }
 
 export const codeBlocks = (...languages: string[]): CodeBlock[] =>
-  PAGES.flatMap((page) => codeBlocksOf(page)).filter(({ language }) => languages.includes(language));
+  PAGES.flatMap((page) => listCodeBlocks(page)).filter(({ language }) => languages.includes(language));
 
 /** A page without its code, line for line. */
-function proseOf(text: string): string[] {
+function listProse(text: string): string[] {
   let isCode = false;
   return text.split('\n').map((row) => {
     const isFence = row.trimStart().startsWith('```');
@@ -64,8 +64,8 @@ function proseOf(text: string): string[] {
   });
 }
 
-export function linksOf(page: string, text = readPage(page)): Link[] {
-  return proseOf(text).flatMap((row, index) =>
+export function listLinks(page: string, text = readPage(page)): Link[] {
+  return listProse(text).flatMap((row, index) =>
     [...row.matchAll(/\]\(([^()\s]+(?:\([^()]*\)[^()\s]*)?)\)|(?:src|href)="([^"]+)"/g)].map(
       ([, inline, html]) => ({
         page,
@@ -77,9 +77,9 @@ export function linksOf(page: string, text = readPage(page)): Link[] {
 }
 
 /** The anchors of a page's headings, as GitHub makes them. */
-export function anchorsOf(page: string, text = readPage(page)): string[] {
+export function listAnchors(page: string, text = readPage(page)): string[] {
   const seen = new Map<string, number>();
-  return proseOf(text)
+  return listProse(text)
     .filter((row) => /^#{1,6} /.test(row))
     .map((row) => {
       const slug = row

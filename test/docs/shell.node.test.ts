@@ -37,11 +37,11 @@ function printed(...args: string[]): string {
   return text;
 }
 
-const optionsOf = (args: string[]) =>
+const listOptions = (args: string[]) =>
   args.filter((arg) => arg.startsWith('--') && arg !== '--').map((arg) => arg.split('=')[0]!);
 
 /** What is wrong with a command; null where nothing is. */
-function faultOf([program, ...args]: string[]): string | null {
+function readFault([program, ...args]: string[]): string | null {
   if (program === 'npm') return faultOfNpm(args);
   if (program === 'npx') {
     const [name, command, ...rest] = args;
@@ -62,7 +62,7 @@ function faultOfNpm([verb, ...args]: string[]): string | null {
 }
 
 function unknownOption(script: string, args: string[]): string | null {
-  const unknown = optionsOf(args).filter(
+  const unknown = listOptions(args).filter(
     (option) => option !== '--help' && !printed(script, '--help').includes(option),
   );
   return unknown.length > 0 ? `${script} has no option ${unknown.join(', ')}` : null;
@@ -75,7 +75,7 @@ describe('The documentation’s commands', function () {
     it(`exist, in ${page}:${line}`, () => {
       expect(
         commandsIn(code)
-          .map(faultOf)
+          .map(readFault)
           .filter((fault) => fault !== null),
       ).to.deep.equal([]);
     });
@@ -90,10 +90,10 @@ describe('The documentation’s commands', function () {
   });
 
   it('are refused if they do not exist', () => {
-    expect(faultOf(['npm', 'run', 'nothing'])).to.contain('no script');
-    expect(faultOf(['npm', 'run', 'mock', '--', '--prot', '1'])).to.contain('no option --prot');
-    expect(faultOf(['npx', 'storefront-tryon', 'nothing'])).to.contain('no command nothing');
-    expect(faultOf(['rm'])).to.contain('nothing is known');
+    expect(readFault(['npm', 'run', 'nothing'])).to.contain('no script');
+    expect(readFault(['npm', 'run', 'mock', '--', '--prot', '1'])).to.contain('no option --prot');
+    expect(readFault(['npx', 'storefront-tryon', 'nothing'])).to.contain('no command nothing');
+    expect(readFault(['rm'])).to.contain('nothing is known');
   });
 });
 

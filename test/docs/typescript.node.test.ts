@@ -21,8 +21,8 @@ const ENGINE = `export class Engine {
 
 // Those for platforms are no modules but scripts for pages: test/themes/recipes.slow.test.ts runs them there.
 const blocks = codeBlocks('ts', 'tsx', 'js', 'jsx').filter(({ page }) => !page.startsWith('docs/platforms/'));
-const titleOf = ({ page, line, language }: CodeBlock) => `${page}:${line} (${language})`;
-const fileOf = ({ page, line, language }: CodeBlock) =>
+const readTitle = ({ page, line, language }: CodeBlock) => `${page}:${line} (${language})`;
+const makeFile = ({ page, line, language }: CodeBlock) =>
   `${page.replaceAll(/[^\w]/g, '-')}-${line}.${language}`;
 
 /** What the compiler says, one line for each error. */
@@ -40,7 +40,7 @@ async function compile(): Promise<string> {
       // Of the sources only what a block uses; the types of what they import are the types test's business.
       skipLibCheck: true,
     },
-    files: ['../../test/docs/globals.d.ts', ...blocks.map((block) => `./${fileOf(block)}`)],
+    files: ['../../test/docs/globals.d.ts', ...blocks.map((block) => `./${makeFile(block)}`)],
     include: [],
   };
   writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(config));
@@ -58,7 +58,7 @@ describe('The documentation’s TypeScript and JavaScript', function () {
   before(async () => {
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER, { recursive: true });
-    for (const block of blocks) writeFileSync(join(FOLDER, fileOf(block)), `${block.code}\nexport {};\n`);
+    for (const block of blocks) writeFileSync(join(FOLDER, makeFile(block)), `${block.code}\nexport {};\n`);
     writeFileSync(join(FOLDER, 'engine.d.ts'), ENGINE);
     output = await compile();
   });
@@ -71,8 +71,8 @@ describe('The documentation’s TypeScript and JavaScript', function () {
   });
 
   for (const block of blocks) {
-    it(`compiles in ${titleOf(block)}`, () => {
-      const errors = output.split('\n').filter((row) => row.includes(`${basename(fileOf(block))}(`));
+    it(`compiles in ${readTitle(block)}`, () => {
+      const errors = output.split('\n').filter((row) => row.includes(`${basename(makeFile(block))}(`));
       expect(errors).to.deep.equal([]);
     });
   }

@@ -11,18 +11,18 @@ const PAGES = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => name.endsWith('.html') && !/^(demo|live)\/|^404/.test(name));
 
-function* elementsOf(node: Node): Generator<DefaultTreeAdapterMap['element']> {
+function* listElements(node: Node): Generator<DefaultTreeAdapterMap['element']> {
   if ('tagName' in node) yield node;
-  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsOf(child);
+  if ('childNodes' in node) for (const child of node.childNodes) yield* listElements(child);
 }
 
 const attribute = (element: DefaultTreeAdapterMap['element'], name: string) =>
   element.attrs.find((it) => it.name === name)?.value;
 
 const documents = new Map(
-  PAGES.map((page) => [page, [...elementsOf(parse(readFileSync(join(DIST, page), 'utf8')))]] as const),
+  PAGES.map((page) => [page, [...listElements(parse(readFileSync(join(DIST, page), 'utf8')))]] as const),
 );
-const idsOf = (page: string) => documents.get(page)!.map((element) => attribute(element, 'id'));
+const listIds = (page: string) => documents.get(page)!.map((element) => attribute(element, 'id'));
 
 describe('The pages of the site', function () {
   this.timeout(120_000);
@@ -39,7 +39,7 @@ describe('The pages of the site', function () {
         if (/^(demo|live)\//.test(named)) return [];
         const file = named.endsWith('.html') ? named : `${named}.html`;
         if (!documents.has(file)) return [target];
-        return hash && !idsOf(file).includes(decodeURIComponent(hash.slice(1))) ? [target] : [];
+        return hash && !listIds(file).includes(decodeURIComponent(hash.slice(1))) ? [target] : [];
       });
       expect(broken).to.deep.equal([]);
     });

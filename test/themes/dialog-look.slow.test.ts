@@ -54,13 +54,13 @@ const luminance = (pixel: Pixel) => {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 };
 
-function contrastOf(a: Pixel, b: Pixel): number {
+function measureContrast(a: Pixel, b: Pixel): number {
   const [light, dark] = [luminance(a), luminance(b)].toSorted((one, other) => other - one);
   return (light! + 0.05) / (dark! + 0.05);
 }
 
 /** Of the lightest of these pixels to the darkest. */
-function rangeOf(pixels: readonly Pixel[]): number {
+function getRange(pixels: readonly Pixel[]): number {
   const light = pixels.map(luminance);
   return (Math.max(...light) + 0.05) / (Math.min(...light) + 0.05);
 }
@@ -138,15 +138,17 @@ describe('The dialog in themes', function () {
         await main.waitFor();
         const { action, beside } = await settledPoints(page);
         const [fill, surface] = await pixelsAt(page, [action, beside]);
-        expect(contrastOf(surface!, ground!), `the dialog ${surface} on the page ${ground}`).to.be.below(1.3);
-        expect(contrastOf(fill!, surface!), `the action ${fill} on ${surface}`).to.be.at.least(3);
+        expect(measureContrast(surface!, ground!), `the dialog ${surface} on the page ${ground}`).to.be.below(
+          1.3,
+        );
+        expect(measureContrast(fill!, surface!), `the action ${fill} on ${surface}`).to.be.at.least(3);
         const actions = await actionsIn(page);
         expect(actions.length).to.be.at.least(2);
         const pixels = await pixelsIn(
           page,
           actions.map(({ box }) => box),
         );
-        const faint = actions.filter((_, i) => rangeOf(pixels[i]!) < 3).map(({ name }) => name);
+        const faint = actions.filter((_, i) => getRange(pixels[i]!) < 3).map(({ name }) => name);
         expect(faint).to.deep.equal([]);
       });
     }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { THEMES } from './themes.ts';
 import { ThemeShop, type Visit } from './theme-shop.ts';
 
-const heightOf = (page: Page) =>
+const measureHeight = (page: Page) =>
   page.evaluate<number>("document.querySelector('tryon-button').getBoundingClientRect().height");
 
 describe('The row of the button', function () {
@@ -26,7 +26,7 @@ describe('The row of the button', function () {
       visit = await shop.visit(theme, { viewport: { width: 390, height: 844 } });
       const { page } = visit;
       await page.locator('tryon-button [part=button]').waitFor();
-      const before = await heightOf(page);
+      const before = await measureHeight(page);
       let release = () => {};
       shop.hold = new Promise<void>((resolve) => (release = resolve));
       await page.locator(select).selectOption(value);
@@ -37,7 +37,7 @@ describe('The row of the button', function () {
       );
       release();
       await page.locator(`tryon-button[external-id="${sku}"][state=ready]`).waitFor({ state: 'attached' });
-      expect(await heightOf(page)).to.be.closeTo(before, 1);
+      expect(await measureHeight(page)).to.be.closeTo(before, 1);
     });
   }
 });

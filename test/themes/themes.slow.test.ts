@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** The two buttons, and what their looks have in common. As text: what compiles the tests adds names that a page has not. */
-const rowOf = (page: Page, addToCart: string) =>
+const readRow = (page: Page, addToCart: string) =>
   page.evaluate<Row>(`(() => {
     const theirs = document.querySelector(${JSON.stringify(addToCart)});
     const ours = document.querySelector('tryon-button').shadowRoot.querySelector('[part=button]');
@@ -100,7 +100,7 @@ describe('One pasted line in themes', function () {
           it(`looks like the theme’s button, is level with it and leaves a gap (${screen}, ${colorScheme})`, async () => {
             const { page } = await open(theme, { viewport, colorScheme });
             await button(page, theme.sku).waitFor();
-            const { ours, theirs, ourLook, theirLook, formLeft } = await rowOf(page, theme.addToCart);
+            const { ours, theirs, ourLook, theirLook, formLeft } = await readRow(page, theme.addToCart);
             expect(ourLook).to.deep.equal(theirLook);
             expect(ours.bottom - ours.top).to.be.closeTo(theirs.bottom - theirs.top, 1.5);
             // The theme's own, which is 8 in PrestaShop's; far more where it has a further button between the two.

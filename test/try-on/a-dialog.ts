@@ -39,11 +39,11 @@ export async function aDialog(changes: Partial<TryonDialog> = {}): Promise<Tryon
   return dialog;
 }
 
-export function modalOf(dialog: TryonDialog): HTMLDialogElement {
+export function findModal(dialog: TryonDialog): HTMLDialogElement {
   return dialog.shadowRoot!.querySelector('dialog')!;
 }
 
-export function phaseOf(dialog: TryonDialog): 'loading' | 'running' | 'failed' {
+export function readPhase(dialog: TryonDialog): 'loading' | 'running' | 'failed' {
   const notice = dialog.shadowRoot!.querySelector('.notice');
   if (!notice) return 'running';
   return notice.getAttribute('role') === 'alert' ? 'failed' : 'loading';
@@ -55,10 +55,10 @@ export function endAnimations(element: Element): void {
 }
 
 /** Where it will be: while it opens it moves, and with it whatever is to be pressed. */
-export const atRest = (dialog: TryonDialog): void => endAnimations(modalOf(dialog));
+export const atRest = (dialog: TryonDialog): void => endAnimations(findModal(dialog));
 
 export async function running(dialog: TryonDialog): Promise<void> {
-  await waitUntil(() => phaseOf(dialog) === 'running');
+  await waitUntil(() => readPhase(dialog) === 'running');
   atRest(dialog);
 }
 

@@ -12,7 +12,7 @@ import { chromium } from 'playwright-core';
 import { wholeNumber } from '../../src/core/base/numbers.ts';
 import { ensureChrome } from '../../test/chrome.js';
 import { growingList, heapPerButton, press, scriptTime, visitOnce, visitTwice } from './measure.ts';
-import { figureOf, tableOf, type Figure, type Report } from './report.ts';
+import { summarize, writeTable, type Figure, type Report } from './report.ts';
 import { serve, type Variant } from './server.ts';
 
 const PAGE = 'docs/performance.md';
@@ -151,7 +151,7 @@ const scenes: readonly Scene[] = [
       server.requests();
       const took = await growingList(browser, server.page(variant, 24), 24, 4);
       return {
-        '24 more in an endless list, shown, ms': figureOf(took).median,
+        '24 more in an endless list, shown, ms': summarize(took).median,
         '24 more in an endless list, requests': server.requests() / (took.length + 1),
       };
     },
@@ -183,7 +183,7 @@ async function play({ name, variants, floor, rounds = maxRounds, measure }: Scen
   const rows: Record<string, Record<string, number[]>> = {};
   const figures = () =>
     Object.entries(rows).map(([row, values]) => {
-      const of = ([variant, list]: [string, number[]]): [string, Figure] => [variant, figureOf(list)];
+      const of = ([variant, list]: [string, number[]]): [string, Figure] => [variant, summarize(list)];
       return [row, Object.fromEntries(Object.entries(values).map(of))] as const;
     });
   const isEnough = () =>
@@ -209,9 +209,9 @@ try {
   server.close();
 }
 
-const weights = SCRIPTS.map((variant) => [variant, figureOf([server.weight(variant)])]);
+const weights = SCRIPTS.map((variant) => [variant, summarize([server.weight(variant)])]);
 report.values['bytes in brotli'] = Object.fromEntries(weights) as Record<string, Figure>;
-const table = tableOf(report);
+const table = writeTable(report);
 console.log(table);
 if (options.write) {
   const page = readFileSync(PAGE, 'utf8');

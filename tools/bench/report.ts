@@ -17,18 +17,18 @@ export interface Report {
   values: Record<string, Record<string, Figure>>;
 }
 
-function medianOf(values: readonly number[]): number {
+function findMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
 }
 
 /** Of one round nobody knows the spread. */
-export function figureOf(values: readonly number[]): Figure {
-  const median = medianOf(values);
+export function summarize(values: readonly number[]): Figure {
+  const median = findMedian(values);
   // Of the median deviation, which a round that the machine disturbed does not move: 1.4826 of it are one of the normal
   // distribution's, whose median varies 1.2533 times as much as its mean.
-  const deviation = 1.4826 * medianOf(values.map((value) => Math.abs(value - median)));
+  const deviation = 1.4826 * findMedian(values.map((value) => Math.abs(value - median)));
   const rounds = values.length;
   return { median, spread: rounds > 1 ? (1.2533 * deviation) / Math.sqrt(rounds) : Infinity, rounds };
 }
@@ -40,7 +40,7 @@ const cell = (figure: Figure | undefined) =>
     : '';
 
 /** In Markdown. */
-export function tableOf({ date, machine, ratios, values }: Report): string {
+export function writeTable({ date, machine, ratios, values }: Report): string {
   const table = (title: string, rows: Report['ratios']) => {
     const variants = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))];
     return [

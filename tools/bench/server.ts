@@ -65,7 +65,7 @@ export async function serve(folders: Readonly<Record<string, string>>): Promise<
   }
   for (const file of Object.values(FLOORS))
     files.set(`/floor/${file}`, brotliCompressSync(await bundled(file)));
-  const fileOf = (variant: Variant) => {
+  const findFile = (variant: Variant) => {
     if (variant in FLOORS) return `/floor/${FLOORS[variant as keyof typeof FLOORS]}`;
     const [file, before] = variant.split(' ').toReversed();
     return `/${before ?? 'now'}/${file}`;
@@ -83,7 +83,7 @@ export async function serve(folders: Readonly<Record<string, string>>): Promise<
     const { pathname, searchParams } = new URL(request.url!, 'http://bench');
     const file = files.get(pathname);
     if (file) return send(response, file, 'text/javascript', 'public, max-age=3600');
-    if (pathname === '/page') return send(response, brotliCompressSync(pageOf(searchParams)), 'text/html');
+    if (pathname === '/page') return send(response, brotliCompressSync(writePage(searchParams)), 'text/html');
     const [, size] = /^\/tryon\/(\d+)\/v1\/products$/.exec(pathname) ?? [];
     if (!size) return void response.writeHead(404).end();
     requests++;
@@ -106,9 +106,9 @@ export async function serve(folders: Readonly<Record<string, string>>): Promise<
   return {
     page(variant, count, options = {}) {
       const isModule = !variant.endsWith('.iife.js');
-      return `${origin}/page?${new URLSearchParams({ script: fileOf(variant), isModule: `${isModule}`, count: `${count}`, ...flags(options) })}`;
+      return `${origin}/page?${new URLSearchParams({ script: findFile(variant), isModule: `${isModule}`, count: `${count}`, ...flags(options) })}`;
     },
-    weight: (variant) => files.get(fileOf(variant))!.length,
+    weight: (variant) => files.get(findFile(variant))!.length,
     requests() {
       const count = requests;
       requests = 0;
@@ -134,7 +134,7 @@ const flags = (options: PageOptions) =>
   Object.fromEntries(Object.entries(options).map(([name, isSet]) => [name, `${isSet}`]));
 
 /** A shop's page. */
-function pageOf(query: URLSearchParams): string {
+function writePage(query: URLSearchParams): string {
   const is = (name: keyof PageOptions | 'isModule') => query.get(name) === 'true';
   const count = Number(query.get('count'));
   const size = is('isSmallCatalog') ? SMALL : LARGE;

@@ -41,7 +41,7 @@ async function shoot(
 }
 
 /** Side by side, as WebP by the browser's own encoder. */
-async function sheetOf(page: Page, name: string, shots: { title: string; png: Buffer }[]): Promise<Buffer> {
+async function drawSheet(page: Page, name: string, shots: { title: string; png: Buffer }[]): Promise<Buffer> {
   const images = shots.map(({ png }) => `data:image/png;base64,${png.toString('base64')}`);
   const url = await page.evaluate<string>(`(async () => {
     const images = await Promise.all(${JSON.stringify(images)}.map(async (src) => {
@@ -84,7 +84,7 @@ try {
         shots.push(await shoot(shop, theme, screen, colorScheme));
     }
     const visit = await shop.visit(theme);
-    const sheet = await sheetOf(visit.page, theme.name, shots);
+    const sheet = await drawSheet(visit.page, theme.name, shots);
     await shop.leave(visit);
     const file = theme.file.replace('.html', '.webp');
     await writeFile(IMAGES + file, sheet);

@@ -27,7 +27,7 @@ interface ScriptCoverage {
 /** The functions that were called, by file of src. */
 type Walk = ReadonlyMap<string, readonly string[]>;
 
-function walkOf(scripts: readonly ScriptCoverage[]): Walk {
+function countWalk(scripts: readonly ScriptCoverage[]): Walk {
   const walk = new Map<string, string[]>();
   for (const { url, functions } of scripts) {
     const [, file] = /\/(src\/[^?]*\.ts)(?:\?|$)/.exec(url) ?? [];
@@ -47,7 +47,7 @@ async function covered(
   await post('Profiler.takePreciseCoverage');
   await walk();
   const { result } = (await post('Profiler.takePreciseCoverage')) as { result: ScriptCoverage[] };
-  return walkOf(result);
+  return countWalk(result);
 }
 
 const COUNTED = { callCount: true, detailed: false };

@@ -36,7 +36,7 @@ const url = await page.evaluate(
     const { calls } = (await import(
       `${files}draw-eyewear.js`
     )) as typeof import('../../src/try-on/wear/eyewear/index.ts');
-    const { loadFaceFinder, anchorsOf } = (await import(
+    const { loadFaceFinder, findFaceAnchors } = (await import(
       `${files}on-face.js`
     )) as typeof import('../../src/try-on/wear/face/on-face.ts');
     const { clearWhite } = (await import(
@@ -61,7 +61,7 @@ const url = await page.evaluate(
     for (const face of faces) {
       const photo = await canvasFrom(face);
       const [points] = (await finder.find(photo, new AbortController().signal)) as [Float32Array];
-      const anchors = anchorsOf(points);
+      const anchors = findFaceAnchors(points);
       const { leftEye, rightEye, leftTemple, rightTemple } = anchors;
       await calls.face({ photo: await createImageBitmap(photo), points });
       const breadth =

@@ -12,11 +12,11 @@ const asData = async (path: string) =>
   `data:image/webp;base64,${(await readFile(here(path))).toString('base64')}`;
 const HAND = await asData('../../demo/samples/hand.webp');
 const FINGERS = await asData('../../demo/samples/fingers.webp');
-const pictureOf = (name: string) => asData(`../../src/service/mock/seed/pictures/${name}.webp`);
+const readPicture = (name: string) => asData(`../../src/service/mock/seed/pictures/${name}.webp`);
 
 const cases = [
-  { photo: HAND, product: await pictureOf('leather-dress-watch'), category: 'watch', site: 'wrist' },
-  { photo: HAND, product: await pictureOf('steel-diver-watch'), category: 'watch', site: 'wrist' },
+  { photo: HAND, product: await readPicture('leather-dress-watch'), category: 'watch', site: 'wrist' },
+  { photo: HAND, product: await readPicture('steel-diver-watch'), category: 'watch', site: 'wrist' },
   { photo: HAND, product: null, category: 'jewelry', site: 'wrist' },
   { photo: FINGERS, product: null, category: 'jewelry', site: 'finger' },
 ] as const;
@@ -33,7 +33,7 @@ const url = await page.evaluate(
     const { calls } = (await import(
       `${files}draw-on-hand.js`
     )) as typeof import('../../src/try-on/wear/hand/index.ts');
-    const { open, placementOf } = (await import(
+    const { open, placeByPoints } = (await import(
       `${files}on-hand.js`
     )) as typeof import('../../src/try-on/wear/hand/on-hand.ts');
     const canvasFrom = async (src: string) => {
@@ -83,7 +83,11 @@ const url = await page.evaluate(
         category,
       });
       const shape = { content, ratio: picture.width / picture.height };
-      const { x, y, width, angle } = placementOf({ category, wornAt: site, picture: shape }, points, photo)!;
+      const { x, y, width, angle } = placeByPoints(
+        { category, wornAt: site, picture: shape },
+        points,
+        photo,
+      )!;
       const place = {
         x: x * photo.width,
         y: y * photo.height,
@@ -106,7 +110,7 @@ const url = await page.evaluate(
         draw();
         ctx.restore();
       };
-      const layerOf = (patch: NonNullable<typeof flat>) => {
+      const toLayer = (patch: NonNullable<typeof flat>) => {
         const layer = new OffscreenCanvas(patch.width, patch.height);
         const bytes = patch.data as Uint8ClampedArray<ArrayBuffer>;
         layer.getContext('2d')!.putImageData(new ImageData(bytes, patch.width, patch.height), 0, 0);
@@ -121,12 +125,12 @@ const url = await page.evaluate(
           cutout.box.x + cutout.box.width / 2,
           cutout.box.y + cutout.box.height / 2,
         ];
-        ctx.drawImage(layerOf(flat!), flat!.left - middleX, flat!.top - middleY);
+        ctx.drawImage(toLayer(flat!), flat!.left - middleX, flat!.top - middleY);
       });
       await calls.face({ photo: await createImageBitmap(photo), points });
       await calls.product({ cutout });
       const worn = (await calls.wear({ place }))!;
-      put(1, () => ctx.drawImage(layerOf(worn), worn.left, worn.top));
+      put(1, () => ctx.drawImage(toLayer(worn), worn.left, worn.top));
     }
     return sheet.toDataURL('image/webp', 0.88);
   },

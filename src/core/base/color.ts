@@ -1,5 +1,5 @@
 /** Colours as a page shows them: read through the browser, one over another, and the contrast of two as WCAG 2 counts it. */
-import { parentOf } from './parent-of.ts';
+import { findParent } from './find-parent.ts';
 
 /** Red, green, blue and alpha, each from 0 to 1. */
 export type Color = readonly number[];
@@ -22,8 +22,10 @@ export function measureColor(host: Element, sheet: CSSStyleSheet, color: string)
 }
 
 /** What lies behind: the backgrounds of all that is around, over the colour of an empty page. */
-export const surfaceOf = (node: Element | null, read: ReadColor): Color =>
-  node ? over(read(getComputedStyle(node).backgroundColor), surfaceOf(parentOf(node), read)) : read('Canvas');
+export const findSurface = (node: Element | null, read: ReadColor): Color =>
+  node
+    ? over(read(getComputedStyle(node).backgroundColor), findSurface(findParent(node), read))
+    : read('Canvas');
 
 /** What is seen of `color` on an opaque one. */
 export const over = (color: Color, under: Color): Color =>
@@ -37,12 +39,13 @@ const luminance = (color: Color) => {
 };
 
 /** From 1 to 21. */
-export const contrastOf = (a: Color, b: Color) => Math.exp(Math.abs(Math.log(luminance(a) / luminance(b))));
+export const measureContrast = (a: Color, b: Color) =>
+  Math.exp(Math.abs(Math.log(luminance(a) / luminance(b))));
 
 /** What text of ordinary size needs. */
 export const READABLE = 4.5;
 
-export const isReadable = (a: Color, b: Color) => contrastOf(a, b) >= READABLE;
+export const isReadable = (a: Color, b: Color) => measureContrast(a, b) >= READABLE;
 
 const TINT_ALPHA = 0.08;
 /** More than is needed, since the screen rounds colours. */
@@ -54,12 +57,12 @@ const MARGIN = 0.1;
  * @param fills each colour that may lie behind the text, opaque
  * @returns for CSS; and whether it is sure to be seen
  */
-export function tintOf(ink: Color, fills: readonly Color[]): { color: string; isSeen: boolean } {
+export function chooseTint(ink: Color, fills: readonly Color[]): { color: string; isSeen: boolean } {
   const near = luminance(over(ink, fills[0]!)) > luminance(fills[0]!) ? 1 : 0;
   const isSafe = fills.every((fill) => {
     const tinted = over([near, near, near, TINT_ALPHA], fill);
-    const resting = contrastOf(over(ink, fill), fill);
-    return contrastOf(over(ink, tinted), tinted) >= Math.min(READABLE + MARGIN, resting);
+    const resting = measureContrast(over(ink, fill), fill);
+    return measureContrast(over(ink, tinted), tinted) >= Math.min(READABLE + MARGIN, resting);
   });
   const shade = 255 * (isSafe ? near : 1 - near);
   return { color: `rgb(${shade} ${shade} ${shade}/${TINT_ALPHA})`, isSeen: isSafe };

@@ -118,7 +118,7 @@ export interface ButtonDefaults extends Partial<
 export type Words = { [Name in keyof typeof WORDS]: (typeof WORDS)[Name][number] };
 
 /** `widthMm` is the attribute `width-mm`. */
-export const attributeOf = (name: string): string =>
+export const toAttribute = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** As text, `false` is off: some frameworks write that for a value that is false. */
@@ -144,11 +144,11 @@ export function withoutNothing(
 }
 
 /** How Lit declares the settings as properties of an element. */
-export const propertiesOf = (names: readonly (keyof ButtonSettings)[]) =>
+export const declareProperties = (names: readonly (keyof ButtonSettings)[]) =>
   Object.fromEntries(
     names.map((name) => {
       const type: unknown = BUTTON_SETTINGS[name];
       const converter = type === Boolean ? isOn : undefined;
-      return [name, { attribute: attributeOf(name), type, converter }];
+      return [name, { attribute: toAttribute(name), type, converter }];
     }),
   );

@@ -47,7 +47,7 @@ export class CatalogError extends Error {
  * @param request its name, for the message
  * @param now milliseconds since 1970
  */
-export function errorOf(
+export function createError(
   request: string,
   { response, issues, cause }: FailedAnswer,
   now: number,

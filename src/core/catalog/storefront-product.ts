@@ -25,26 +25,26 @@ export interface ProductRef {
 }
 
 /** The product that the values of two attributes name; null if they name none. Numbers are read as text. */
-export function refOf(productId: unknown, externalId: unknown): ProductRef | null {
+export function toProductRef(productId: unknown, externalId: unknown): ProductRef | null {
   const [id, sku] = [productId, externalId].map((name) => `${name ?? ''}`.trim() || null);
   return id || sku ? { productId: id!, externalId: id ? null : sku! } : null;
 }
 
 /** Equal for equal refs. */
-export function keyOf({ productId, externalId }: ProductRef): string {
+export function toProductKey({ productId, externalId }: ProductRef): string {
   return productId === null ? `sku ${externalId}` : `id ${productId.toLowerCase()}`;
 }
 
 /** The keys of a product's id and SKU. An unchecked list may contain any object. */
-export function keysOf({ id, external_id }: Partial<StorefrontProduct>): string[] {
+export function listProductKeys({ id, external_id }: Partial<StorefrontProduct>): string[] {
   return [
-    keyOf({ productId: `${id}`, externalId: null }),
-    keyOf({ productId: null, externalId: `${external_id}` }),
+    toProductKey({ productId: `${id}`, externalId: null }),
+    toProductKey({ productId: null, externalId: `${external_id}` }),
   ];
 }
 
 export function isNamed(ref: ProductRef, product: Partial<StorefrontProduct>): boolean {
-  return keysOf(product).includes(keyOf(ref));
+  return listProductKeys(product).includes(toProductKey(ref));
 }
 
 export const isBySku = ({ productId }: ProductRef) => productId === null;
@@ -95,17 +95,17 @@ const fields =
 
 function firstIssue<Key, Item>(
   entries: Iterable<[Key, Item]>,
-  issueOf: (item: Item, key: Key) => Issue | undefined,
+  findIssue: (item: Item, key: Key) => Issue | undefined,
 ): Issue | undefined {
   for (const [key, item] of entries) {
-    const issue = issueOf(item, key);
+    const issue = findIssue(item, key);
     if (issue) return issue;
   }
   return undefined;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function schemaOf<Output>(
+function createSchema<Output>(
   checks: Record<string, Check>,
   read: (value: any) => Result<Output> = (value) => ({ value }),
 ): Schema<Output> {
@@ -133,7 +133,7 @@ const product = {
   images: each(fields({ url: text })),
 };
 
-export const storefrontProductSchema = schemaOf<StorefrontProduct>(product);
+export const storefrontProductSchema = createSchema<StorefrontProduct>(product);
 
 /** `value`, or undefined where it is no product. */
 export function readProduct(value: unknown): StorefrontProduct | undefined {
@@ -149,14 +149,14 @@ export interface StorefrontList {
 
 const list = { products: each(is('object')), total: is('number') };
 
-export const storefrontListSchema = schemaOf<StorefrontList>(list);
+export const storefrontListSchema = createSchema<StorefrontList>(list);
 
 /**
  * The answer to the request for one product: a list (section 4.2) if it was asked for by its SKU, which is empty where there is
  * none, else the product alone (section 4.3). An answer about another product does not fit.
  */
 export const oneProductSchema = (ref: ProductRef) =>
-  schemaOf<StorefrontProduct | null>(
+  createSchema<StorefrontProduct | null>(
     isBySku(ref) ? list : { product: fields(product) },
     ({ product, products = [product] }) => {
       const found = products.find((product: object) => isNamed(ref, product));

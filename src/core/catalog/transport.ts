@@ -13,7 +13,7 @@ import {
 import { type Clock, systemClock } from '../base/clock.ts';
 import { withRetries, type RetryOptions } from '../http/with-retries.ts';
 import { checkApiKey, checkBaseUrl, requestUrl, type Query } from './connection-settings.ts';
-import { errorOf } from './errors.ts';
+import { createError } from './errors.ts';
 
 /** Long enough for ten image URLs of ten seconds each (section 4.1) and for a full minute of Retry-After (section 8). */
 const DEADLINE_MS = 120_000;
@@ -108,6 +108,6 @@ export function requestWithRetries<Output>(
     const answer = failed ?? (await readAnswer(schema, send(timeoutMs)));
     failed = undefined;
     if ('value' in answer) return answer.value;
-    throw errorOf(name, answer, options.clock.now());
+    throw createError(name, answer, options.clock.now());
   });
 }

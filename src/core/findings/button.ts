@@ -1,8 +1,8 @@
 /** Why a button is shown or not, by its state and reason. */
 import button from './button.json' with { type: 'json' };
-import { findingsOf, type Finding } from './finding.ts';
+import { collectFindings, type Finding } from './finding.ts';
 
 export type ButtonFinding = keyof typeof button.product.findings;
 
-const find = findingsOf(button);
+const find = collectFindings(button);
 export const ofButton = (name: ButtonFinding): Finding => find('product', name);

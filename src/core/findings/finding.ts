@@ -25,7 +25,7 @@ type Table = Record<string, { page: string; findings: object }>;
 export type Values = Readonly<Record<string, string | number>>;
 
 /** The function that makes findings of a table. */
-export const findingsOf =
+export const collectFindings =
   <Of extends Table>(table: Of) =>
   <Subject extends keyof Of & string>(
     subject: Subject,
@@ -50,12 +50,12 @@ const filled = (text: string, values: Values) =>
 export const MARKS = { right: '✓', wrong: '✗', note: '·', unseen: '?' } as const;
 
 /** The finding as text: a line, and below it another with what to do. What a page wrote can't begin one of its own. */
-export function lineOf({ verdict, subject, text, advice }: Finding): string {
+export function formatFinding({ verdict, subject, text, advice }: Finding): string {
   return `${MARKS[verdict]} ${subject}: ${oneLine(text)}${advice ? `\n    → ${oneLine(advice)}` : ''}`;
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 /** The finding as sentences, for a page that is about one thing. */
-export const sentenceOf = ({ text, advice }: Finding): string =>
+export const formatSentence = ({ text, advice }: Finding): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${advice ? ` ${advice}` : ''}`;

@@ -1,5 +1,5 @@
 /** Where the script tag puts a button, and for which product. */
-import { findingsOf } from './finding.ts';
+import { collectFindings } from './finding.ts';
 import mount from './mount.json' with { type: 'json' };
 
-export const ofMount = findingsOf(mount);
+export const ofMount = collectFindings(mount);

@@ -1,10 +1,10 @@
 /** What of a page, or of a visitor's ad blocker, keeps a shown button from being seen or pressed. */
-import { findingsOf } from './finding.ts';
+import { collectFindings } from './finding.ts';
 import visibility from './visibility.json' with { type: 'json' };
 
 type VisibilityFinding = keyof typeof visibility.visibility.findings;
 
-const find = findingsOf(visibility);
+const find = collectFindings(visibility);
 export const ofVisibility = (name: VisibilityFinding, values?: Parameters<typeof find>[2]) =>
   find('visibility', name, values);
 

@@ -1,7 +1,7 @@
 /** Reads streams, each within bounds and as every browser can. */
 
 /** The chunks of a stream; leaving the loop early cancels the stream. */
-export async function* chunksOf(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+export async function* readChunks(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   if (!stream) return;
   const reader = stream.getReader();
   try {

@@ -1,5 +1,5 @@
 /** The texts that a page registers to replace built-in ones, and which of them apply to a language. */
-import { languageOf } from './language-of.ts';
+import { pickLanguage } from './pick-language.ts';
 import { LANGUAGES } from './languages.ts';
 import { pageTexts } from './page-texts.ts';
 import { TEXT_NAMES, type ShopperTexts } from './shopper-texts.ts';
@@ -12,7 +12,7 @@ const NAMES: readonly string[] = TEXT_NAMES;
  * @throws TypeError if `lang` is no BCP 47 tag or `texts` no object
  */
 export function registerTexts(lang: string, texts: Partial<ShopperTexts>): void {
-  const locale = localeOf(lang);
+  const locale = parseLocale(lang);
   if (!locale) {
     throw new TypeError(
       `registerTexts: lang is ${JSON.stringify(lang)}; pass a BCP 47 tag, for example "de" or "pt-BR".`,
@@ -33,33 +33,33 @@ export function registerTexts(lang: string, texts: Partial<ShopperTexts>): void 
 
 /** Whether the page has registered texts for a tag's own language, not only for the built-in one that replaces it. */
 export function hasRegistered(tag: string): boolean {
-  return tagsOf(tag).some((name) => pageTexts().registered?.has(name));
+  return listTags(tag).some((name) => pageTexts().registered?.has(name));
 }
 
 function registeredFor(tag: string): Partial<ShopperTexts> {
   const { registered } = pageTexts();
-  const builtIn = languageOf(tag, LANGUAGES).toLowerCase();
-  const texts = [builtIn, ...tagsOf(tag)].map((name) => registered?.get(name));
+  const builtIn = pickLanguage(tag, LANGUAGES).toLowerCase();
+  const texts = [builtIn, ...listTags(tag)].map((name) => registered?.get(name));
   return Object.assign({}, ...texts) as Partial<ShopperTexts>;
 }
 
 /** The tags whose texts apply to a tag, the nearest last. */
-function tagsOf(tag: string): string[] {
-  const locale = localeOf(tag);
+function listTags(tag: string): string[] {
+  const locale = parseLocale(tag);
   if (!locale) return [];
   const { language, script, region, baseName } = locale;
   const names = [[script], [region], [script, region]].map((parts) =>
     [language, ...parts.filter(Boolean)].join('-'),
   );
   // Simplified characters do not replace traditional ones.
-  const isOtherScript = languageOf(tag, LANGUAGES) === 'zh-Hant';
+  const isOtherScript = pickLanguage(tag, LANGUAGES) === 'zh-Hant';
   return [language, ...names, baseName]
     .map((name) => name.toLowerCase())
     .filter((name) => !(isOtherScript && name === 'zh'));
 }
 
 /** Null if `tag` is no BCP 47 tag. */
-function localeOf(tag: unknown): Intl.Locale | null {
+function parseLocale(tag: unknown): Intl.Locale | null {
   try {
     return new Intl.Locale(String(tag).replaceAll('_', '-'));
   } catch {

@@ -1,8 +1,8 @@
 /** `doctor --all`: walks through the shop's sitemap, and compares the product that each page names with the catalog. */
 import { gunzipSync } from 'node:zlib';
-import { about, ownIdOf, reasonOf } from '../doctor/check-products.ts';
+import { about, readOwnId, chooseReason } from '../doctor/check-products.ts';
 import { ofButton } from '../../core/findings/button.ts';
-import { lineOf, type Finding } from '../../core/findings/finding.ts';
+import { formatFinding, type Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import { scriptTags } from '../doctor/script-tag.ts';
 import { pageProduct } from '../../storefront/page/page-product.ts';
@@ -29,7 +29,7 @@ export async function examineAll(
   { print, showStatus }: CommandHost,
 ): Promise<ExitStatus> {
   const counts = { pages: 0, products: 0, ready: 0, wrong: 0 };
-  const say = (finding: Finding) => print(json ? JSON.stringify(finding) : lineOf(finding));
+  const say = (finding: Finding) => print(json ? JSON.stringify(finding) : formatFinding(finding));
   const pages = new PagesOfShop(address, hosts);
   for await (const finding of inOrder(pages.addresses(), PAGES_AT_ONCE, (page) =>
     judge(page, catalog, hosts, apiKey),
@@ -51,7 +51,9 @@ export async function examineAll(
   const status = counts.wrong > 0 ? 1 : pages.limit && !allowUnexamined ? 3 : 0;
   if (json) print(JSON.stringify({ ...counts, isWhole: !pages.limit, status }));
   else
-    print(`\n${lineOf(ofPage('doctor', counts.wrong === 0 ? 'all-ready' : 'not-all-ready', { summary }))}`);
+    print(
+      `\n${formatFinding(ofPage('doctor', counts.wrong === 0 ? 'all-ready' : 'not-all-ready', { summary }))}`,
+    );
   return status;
 }
 
@@ -69,14 +71,14 @@ async function judge(
       return about(address, ofPage('API key', 'in-page', { where: 'its source' }));
     // A category page names products as well, but none as its own.
     if (pageProduct(page.document, page.url).id === null && scriptTags(page).length === 0) return null;
-    id = ownIdOf(scriptTags(page)[0] ?? null, page);
+    id = readOwnId(scriptTags(page)[0] ?? null, page);
   } catch (error) {
     return ofPage('page', 'unreadable', { problem: (error as Error).message });
   }
   if (id === null) return null;
   const known = catalog.byExternalId.get(id);
   const finding = known
-    ? ofButton(reasonOf(known.isActive, known.isReady, known.images.length))
+    ? ofButton(chooseReason(known.isActive, known.isReady, known.images.length))
     : ofPage('product', 'unknown');
   return about(`${address}: ${id}`, finding);
 }
@@ -95,12 +97,12 @@ class PagesOfShop {
 
   async *addresses(): AsyncGenerator<string> {
     const { origin, href, pathname } = this.#start;
-    const sitemaps = /\.xml(\.gz)?$/.test(pathname) ? [href] : await sitemapsOf(origin, this.#hosts);
+    const sitemaps = /\.xml(\.gz)?$/.test(pathname) ? [href] : await findSitemaps(origin, this.#hosts);
     const seen = new Set<string>(sitemaps);
     let pages = 0;
     for (let read = 0; read < sitemaps.length; read++) {
       if (read === MAX_SITEMAPS) return void (this.limit = `${MAX_SITEMAPS} sitemaps`);
-      const text = await textOf(sitemaps[read]!, this.#hosts);
+      const text = await fetchText(sitemaps[read]!, this.#hosts);
       const isIndex = /<sitemapindex\b/.test(text);
       for (const url of locationsIn(text)) {
         if (seen.has(url)) continue;
@@ -123,13 +125,13 @@ function* locationsIn(sitemap: string): Generator<string> {
       .replaceAll('&amp;', '&');
 }
 
-async function sitemapsOf(origin: string, hosts: AskedHosts): Promise<string[]> {
-  const robots = await textOf(`${origin}/robots.txt`, hosts).catch(() => '');
+async function findSitemaps(origin: string, hosts: AskedHosts): Promise<string[]> {
+  const robots = await fetchText(`${origin}/robots.txt`, hosts).catch(() => '');
   const named = [...robots.matchAll(/^\s*sitemap:\s*(\S+)/gim)].map(([, url]) => url!);
   return named.length > 0 ? named : [`${origin}/sitemap.xml`];
 }
 
-async function textOf(url: string, hosts: AskedHosts): Promise<string> {
+async function fetchText(url: string, hosts: AskedHosts): Promise<string> {
   const advice = "Give the address of the shop's sitemap.";
   const { bytes } = await fetchWhole(url, {}, hosts, MAX_SITEMAP_BYTES, advice).catch(
     ({ message }: Error) => {

@@ -1,8 +1,8 @@
 /** The command `doctor`: fetches a page as a visitor would, and prints a line for all that is right or wrong with its try-on. */
 import { isPasswordPage } from '../doctor/check-page.ts';
-import { examine, summaryOf } from '../doctor/examine.ts';
+import { examine, summarizeFindings } from '../doctor/examine.ts';
 import type { CatalogLookup } from '../doctor/check-products.ts';
-import { lineOf, type Finding } from '../../core/findings/finding.ts';
+import { formatFinding, type Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import type { VisitedPage, VisitedResponse, Visitor } from '../doctor/visit.ts';
 import type { CatalogIndex } from '../sync/plan/catalog-index.ts';
@@ -69,27 +69,27 @@ export const addDoctorCommand: AddCommand = (program, { host, action }) => {
           throw new CannotBeginError(`✗ page: ${error.message}`, { cause: error });
         });
         if (isPasswordPage(page, address))
-          throw new CannotBeginError(lineOf(ofPage('page', 'password', { url: address })));
+          throw new CannotBeginError(formatFinding(ofPage('page', 'password', { url: address })));
         if (!options.json) host.print(`Examining ${page.url}`);
         const findings: Finding[] = [];
         const inCatalog = catalog ? lookupIn(catalog) : undefined;
-        for await (const finding of examine(page, visitorOf(page, hosts), {
+        for await (const finding of examine(page, createVisitor(page, hosts), {
           ...options,
           inCatalog,
           apiKey,
         })) {
           findings.push(finding);
-          host.print(options.json ? JSON.stringify(finding) : lineOf(finding));
+          host.print(options.json ? JSON.stringify(finding) : formatFinding(finding));
         }
-        const summary = summaryOf(findings);
-        const status = statusOf(summary, options);
+        const summary = summarizeFindings(findings);
+        const status = chooseExitStatus(summary, options);
         const count = (verdict: Finding['verdict']) =>
           findings.filter((finding) => finding.verdict === verdict).length;
         const counts = { right: count('right'), wrong: count('wrong'), notes: count('note') };
         host.print(
           options.json
             ? JSON.stringify({ url: page.url, ...counts, unexamined: count('unseen'), status })
-            : `\n${lineOf(summary)}`,
+            : `\n${formatFinding(summary)}`,
         );
         return status;
       }),
@@ -107,7 +107,7 @@ interface DoctorOptions {
 }
 
 /** By the line that sums all findings up. */
-export const statusOf = (
+export const chooseExitStatus = (
   { verdict }: Finding,
   { allowUnexamined }: Pick<DoctorOptions, 'allowUnexamined'>,
 ): ExitStatus => (verdict === 'wrong' ? 1 : verdict === 'unseen' && !allowUnexamined ? 3 : 0);
@@ -133,7 +133,7 @@ const lookupIn =
       ? catalog.byExternalId.get(id)
       : catalog.products.find((product) => product.id === id.toLowerCase())) ?? null;
 
-function visitorOf(page: VisitedPage, hosts: AskedHosts): Visitor {
+function createVisitor(page: VisitedPage, hosts: AskedHosts): Visitor {
   const { origin } = new URL(page.url);
   return {
     isBrowser: false,

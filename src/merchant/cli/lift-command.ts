@@ -40,12 +40,14 @@ export const addLiftCommand: AddCommand = (program, { host, action }) => {
         const counts = await read(file);
         const { compare } = await import('./lift/comparison.ts');
         const comparison = compare(counts, options.change / 100);
-        const mismatch = options.holdout === undefined ? null : mismatchOf(counts, options.holdout / 100);
-        const cautions = [...(mismatch ? [mismatch] : []), ...cautionsOf(counts)];
+        const mismatch =
+          options.holdout === undefined ? null : describeMismatch(counts, options.holdout / 100);
+        const cautions = [...(mismatch ? [mismatch] : []), ...listCautions(counts)];
         if (options.json)
           host.print(JSON.stringify({ ...counts, ...comparison, cautions, warning: WARNING }));
         else
-          for (const line of [...linesOf(counts, comparison, options.change), ...cautions]) host.print(line);
+          for (const line of [...formatLines(counts, comparison, options.change), ...cautions])
+            host.print(line);
         return mismatch ? 1 : 0;
       }),
     );
@@ -57,14 +59,14 @@ const MAX_DEVIATION = 3.29;
 const MIN_CONVERSIONS = 10;
 
 /** What is wrong with the share of visitors who were held, if it is not what the setting makes of chance. */
-function mismatchOf({ shown, held }: Counts, holdout: number): string | null {
+function describeMismatch({ shown, held }: Counts, holdout: number): string | null {
   const all = shown.visitors + held.visitors;
   const deviation = Math.abs(held.visitors - all * holdout) / Math.sqrt(all * holdout * (1 - holdout));
   if (deviation <= MAX_DEVIATION) return null;
   return `The groups don't fit data-holdout="${holdout * 100}": ${percent(held.visitors / all)} of the visitors are held. One group is counted otherwise than the other, so the comparison says nothing: look for pages, consent or filters that lose visitors of one group.`;
 }
 
-const cautionsOf = ({ shown, held }: Counts): string[] =>
+const listCautions = ({ shown, held }: Counts): string[] =>
   shown.conversions < MIN_CONVERSIONS || held.conversions < MIN_CONVERSIONS
     ? [
         `Fewer than ${MIN_CONVERSIONS} visitors of a group bought: the intervals are rough, and one more or less changes them.`,
@@ -82,7 +84,7 @@ async function read(file: string): Promise<Counts> {
   }
 }
 
-function linesOf(counts: Counts, comparison: Comparison, change: number): string[] {
+function formatLines(counts: Counts, comparison: Comparison, change: number): string[] {
   const { rates, difference, lift, pValue, visitorsNeeded } = comparison;
   const group = (name: 'shown' | 'held') =>
     `${name.padEnd(6)} ${percent(rates[name])} bought (${whole(counts[name].conversions)} of ${whole(counts[name].visitors)} visitors)`;

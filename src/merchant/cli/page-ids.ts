@@ -1,9 +1,9 @@
 /** Compares the ids of a feed with those that the shop's pages use, read as the script tag reads them. */
 import type { FetchLike } from '../../core/http/attempt.ts';
-import { ownIdOf } from '../doctor/check-products.ts';
+import { readOwnId } from '../doctor/check-products.ts';
 import { scriptTags } from '../doctor/script-tag.ts';
 import { inOrder } from '../sync/plan/in-order.ts';
-import { externalIdOf } from '../sync/plan/check-row.ts';
+import { readExternalId } from '../sync/plan/check-row.ts';
 import type { PageOfRow } from '../sync/plan/plan.ts';
 import type { PageComparison } from '../sync/sync.ts';
 import { AskedHosts } from './asked-hosts.ts';
@@ -31,7 +31,9 @@ export async function comparePages(pages: readonly PageOfRow[], fetch: FetchLike
   const text = `${equal} of ${checked} pages use these ids${equal === checked ? ' ✓' : '.'}`;
   if (equal * 2 >= checked) return { checked, equal, text, refusal: null };
   const [{ page, id }] = named.filter(({ page, id }) => page.externalId !== id) as [(typeof named)[number]];
-  const other = OTHER_IDS.find((name) => named.every(({ page, id }) => externalIdOf(page.row, name) === id));
+  const other = OTHER_IDS.find((name) =>
+    named.every(({ page, id }) => readExternalId(page.row, name) === id),
+  );
   const advice = other
     ? `Add --id ${/\s/.test(other) ? `'{${other}}'` : other}.`
     : 'Choose another column with --id, or add --yes if you are sure.';
@@ -47,7 +49,7 @@ async function idOn(link: string, fetch: FetchLike): Promise<string | null> {
   try {
     const named = new AskedHosts([link]);
     const page = await visitPage(link, { fetch, check: (url, isRedirect) => named.check(url, isRedirect) });
-    return ownIdOf(scriptTags(page)[0] ?? null, page);
+    return readOwnId(scriptTags(page)[0] ?? null, page);
   } catch {
     return null;
   }

@@ -21,7 +21,7 @@ import { createPace, type CallBudget } from '../sync/run/pace.ts';
 import type { SyncState } from '../sync/state/sync-state.ts';
 import type { CommandHost } from './command.ts';
 import { createSharedBudget } from './shared-budget.ts';
-import { sentenceOf } from './sync-errors.ts';
+import { describeError } from './sync-errors.ts';
 import type { Connection, ConnectionOptions, FeedOptions } from './sync-options.ts';
 import { syncFeed } from './sync-run.ts';
 
@@ -114,7 +114,7 @@ export async function servePanel(
           signal,
         );
       } catch (error) {
-        printError(sentenceOf(error as Error));
+        printError(describeError(error as Error));
       }
     });
   });

@@ -21,13 +21,13 @@ const OF_JQUERY =
 const OPTIONS: Options<Tree.Node, Tree.Element> = {
   adapter: {
     isTag: defaultTreeAdapter.isElementNode,
-    getAttributeValue: (element, name) => attributeOf(element, name) ?? undefined,
-    hasAttrib: (element, name) => attributeOf(element, name) !== null,
+    getAttributeValue: (element, name) => findAttribute(element, name) ?? undefined,
+    hasAttrib: (element, name) => findAttribute(element, name) !== null,
     getChildren: (node) => ('childNodes' in node ? node.childNodes : []),
     getName: ({ tagName }) => tagName,
     getParent: ({ parentNode }) => parentNode,
     getSiblings: (node) => ('parentNode' in node && node.parentNode?.childNodes) || [node],
-    getText: textOf,
+    getText: collectText,
     removeSubsets: (nodes) => nodes,
   },
   pseudos: Object.fromEntries(OF_A_PAGE_IN_USE.split(' ').map((name) => [name, () => false])),
@@ -69,7 +69,7 @@ class ParsedDocument {
   }
 
   search(node: Tree.Node, selector: string): ParsedElement[] {
-    return selectAll(this.#compiled(selector), node, this.#options).map((found) => this.elementOf(found));
+    return selectAll(this.#compiled(selector), node, this.#options).map((found) => this.toElement(found));
   }
 
   isMatch(node: Tree.Element, selector: string): boolean {
@@ -78,11 +78,11 @@ class ParsedDocument {
 
   #compiled(selector: string) {
     let query = this.#queries.get(selector);
-    if (!query) this.#queries.set(selector, (query = compile(tokensOf(selector), this.#options)));
+    if (!query) this.#queries.set(selector, (query = compile(toTokens(selector), this.#options)));
     return query;
   }
 
-  elementOf(node: Tree.Element): ParsedElement {
+  toElement(node: Tree.Element): ParsedElement {
     let element = this.#elements.get(node);
     if (!element) this.#elements.set(node, (element = new ParsedElement(node, this)));
     return element;
@@ -105,12 +105,12 @@ class ParsedElement {
   }
 
   get textContent(): string {
-    return textOf(this.#node);
+    return collectText(this.#node);
   }
 
   get parentElement(): ParsedElement | null {
     const { parentNode } = this.#node;
-    return parentNode && 'tagName' in parentNode ? this.ownerDocument.elementOf(parentNode) : null;
+    return parentNode && 'tagName' in parentNode ? this.ownerDocument.toElement(parentNode) : null;
   }
 
   get attributes(): readonly { name: string; value: string }[] {
@@ -118,7 +118,7 @@ class ParsedElement {
   }
 
   getAttribute(name: string): string | null {
-    return attributeOf(this.#node, name.toLowerCase());
+    return findAttribute(this.#node, name.toLowerCase());
   }
 
   querySelectorAll(selector: string): ParsedElement[] {
@@ -173,11 +173,11 @@ class ParsedElement {
   }
 }
 
-const attributeOf = ({ attrs }: Tree.Element, name: string): string | null =>
+const findAttribute = ({ attrs }: Tree.Element, name: string): string | null =>
   attrs.find((attribute) => attribute.name === name)?.value ?? null;
 
 /** Without recursion, which elements that are nested deep enough would break. */
-function textOf(node: Tree.Node): string {
+function collectText(node: Tree.Node): string {
   const texts: string[] = [];
   const waiting = [node];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -187,7 +187,7 @@ function textOf(node: Tree.Node): string {
   return texts.join('');
 }
 
-function tokensOf(selector: string): Selector[][] {
+function toTokens(selector: string): Selector[][] {
   const tokens = parseSelector(selector);
   const isWhole = tokens.length > 0 && tokens.every((alternative) => !isTraversal(alternative.at(-1)!));
   if (!isWhole || tokens.flat().some(isForeign)) throw new Error(`${selector} is no selector of CSS.`);

@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
 import { createCatalogClient } from '../../core/catalog/client.ts';
 import { openEngine } from '../../service/relay/photo-swap/engines/open-engine.ts';
-import { pictureTypeOf, readPhoto } from '../../service/relay/photo-swap/photo.ts';
+import { detectPictureType, readPhoto } from '../../service/relay/photo-swap/photo.ts';
 import { checkPhotoSwap } from '../../service/relay/photo-swap/settings.ts';
 import { isPhotoSwapError } from '../../service/relay/photo-swap/swap-engine.ts';
 import { nodePictureGetter } from '../../service/relay/node/picture-getter.ts';
 import { CannotBeginError, type CommandHost } from './command.ts';
-import { nameOf, readPhotoSwap } from './relay-settings.ts';
+import { toOptionName, readPhotoSwap } from './relay-settings.ts';
 
 /** Larger than a page sends, because phones write such files and nothing here makes them smaller. */
 const MAX_BYTES = 12 * 2 ** 20;
@@ -25,12 +25,12 @@ export async function tryPhotoSwap(
   signal: AbortSignal,
 ): Promise<0 | 1> {
   const settings = readPhotoSwap(options, env);
-  if (!settings) throw new CannotBeginError(`${nameOf('photoSwapEngine')} is missing: name an engine.`);
+  if (!settings) throw new CannotBeginError(`${toOptionName('photoSwapEngine')} is missing: name an engine.`);
   const baseUrl = options['upstream'];
   const apiKey = env['TRYON_API_KEY']?.trim();
   if (typeof baseUrl !== 'string' || !apiKey)
     throw new CannotBeginError(
-      `${nameOf('baseUrl')} and TRYON_API_KEY are needed: the product comes from the catalog.`,
+      `${toOptionName('baseUrl')} and TRYON_API_KEY are needed: the product comes from the catalog.`,
     );
   const swap = checkPhotoSwap(settings);
   const { photo } = await readFile(file)
@@ -49,7 +49,7 @@ export async function tryPhotoSwap(
   const bytes = await getPicture(new URL(product.image_url), signal).catch((error: Error) =>
     cannotBegin(new Error(`The picture of ${sku} could not be fetched: ${error.message}.`)),
   );
-  const type = pictureTypeOf(bytes);
+  const type = detectPictureType(bytes);
   if (!type) throw new CannotBeginError(`The picture of ${sku} is no JPEG, PNG or WebP, which engines need.`);
   const productPicture = new Blob([bytes], { type });
 
@@ -61,7 +61,8 @@ export async function tryPhotoSwap(
       generate({ photo, productPicture, product, signal, onProgress() {} }),
     );
     const picture = new Uint8Array(await made.arrayBuffer());
-    if (!pictureTypeOf(picture)) throw new Error('It answered with something that is no JPEG, PNG or WebP.');
+    if (!detectPictureType(picture))
+      throw new Error('It answered with something that is no JPEG, PNG or WebP.');
     await writeFile(String(options['out']), picture);
     const report = { ...told, seconds: seconds(), bytes: picture.length, out: options['out'] };
     print(

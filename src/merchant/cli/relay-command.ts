@@ -1,7 +1,7 @@
 /** The command `relay`: runs the relay until it is told to stop, and explains what is wrong with a setting. */
 import { RelayOptionError } from '../../service/relay/options.ts';
 import { CannotBeginError, type AddCommand } from './command.ts';
-import { nameOf, readSettings, relayOptions, SECRETS_HELP } from './relay-settings.ts';
+import { toOptionName, readSettings, relayOptions, SECRETS_HELP } from './relay-settings.ts';
 
 const HELP_END = `
 
@@ -25,13 +25,13 @@ export const addRelayCommand: AddCommand = (program, { host, action }) => {
       const { runHost } = await import('../../service/relay/node/relay-host.ts');
       await runHost(settings, (stop) => host.onStop(stop)).catch((error: NodeJS.ErrnoException) => {
         if (error instanceof RelayOptionError)
-          throw new CannotBeginError(`${nameOf(error.option)}: ${error.message}`);
+          throw new CannotBeginError(`${toOptionName(error.option)}: ${error.message}`);
         if (error.code !== 'EADDRINUSE')
           throw new CannotBeginError(`The relay could not start: ${error.message}`);
         const { port } = error as { port?: number };
         const taken = port === settings.metricsPort ? 'metricsPort' : 'port';
         throw new CannotBeginError(
-          `${nameOf(taken)} is taken by another program. Choose another, or 0 for any free one.`,
+          `${toOptionName(taken)} is taken by another program. Choose another, or 0 for any free one.`,
         );
       });
       return 0;

@@ -57,7 +57,7 @@ ${Object.values(SETTINGS)
   .join('\n')}`;
 
 /** How a setting is called where something is wrong with it: `TRYON_UPSTREAM (or --upstream)`. */
-export function nameOf(setting: string): string {
+export function toOptionName(setting: string): string {
   const { variable, option }: Setting = SETTINGS[setting as SettingName];
   return option ? `${variable} (or --${option})` : variable;
 }
@@ -71,11 +71,11 @@ function settingReader(options: GivenOptions, environment: Environment) {
     const value =
       (option ? options[new Option(`--${option}`).attributeName()] : environment[variable]) || fallback;
     if (typeof value === 'string') return value.trim();
-    throw new CannotBeginError(`${nameOf(name)} is missing. It should be ${is}.`);
+    throw new CannotBeginError(`${toOptionName(name)} is missing. It should be ${is}.`);
   };
   const whole = (name: SettingName, min: number, max: number): number => {
     try {
-      return wholeNumber(nameOf(name), text(name), min, max);
+      return wholeNumber(toOptionName(name), text(name), min, max);
     } catch (error) {
       throw new CannotBeginError((error as Error).message);
     }
@@ -85,7 +85,7 @@ function settingReader(options: GivenOptions, environment: Environment) {
     const value = environment[SETTINGS[name].variable];
     if (value === undefined) return null;
     if (value.trim() !== '') return value.trim();
-    throw new CannotBeginError(`${nameOf(name)} is blank. Give it a value, or do not set it at all.`);
+    throw new CannotBeginError(`${toOptionName(name)} is blank. Give it a value, or do not set it at all.`);
   };
 
   const list = (name: SettingName): string[] =>
@@ -120,7 +120,7 @@ export function readPhotoSwap(options: GivenOptions, environment: Environment): 
     allowPrivateImages: options['allowPrivateImages'] === true,
   };
   try {
-    checkPhotoSwap(given, (setting) => nameOf(SWAP_SETTINGS[setting] ?? setting));
+    checkPhotoSwap(given, (setting) => toOptionName(SWAP_SETTINGS[setting] ?? setting));
   } catch (error) {
     throw new CannotBeginError((error as Error).message);
   }
@@ -173,6 +173,6 @@ export function readRedisUrl(value: string | null): string | null {
   if (URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)) return value;
   // Not repeated: it may hold a password.
   throw new CannotBeginError(
-    `${nameOf('redisUrl')} is not a Redis address. It should look like redis://host:6379.`,
+    `${toOptionName('redisUrl')} is not a Redis address. It should look like redis://host:6379.`,
   );
 }

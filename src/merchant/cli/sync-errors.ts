@@ -3,10 +3,10 @@ import type { CatalogError } from '../../core/catalog/errors.ts';
 import { CannotBeginError } from './command.ts';
 
 export function cannotBegin(error: Error): never {
-  throw new CannotBeginError(sentenceOf(error), { cause: error });
+  throw new CannotBeginError(describeError(error), { cause: error });
 }
 
-export function sentenceOf(error: Error): string {
+export function describeError(error: Error): string {
   if (!isCatalogError(error)) return error.message;
   if (error.status === 401 || error.status === 403)
     return 'The service refuses the key: check TRYON_API_KEY.';

@@ -63,7 +63,7 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
         }
         case 'progress': {
           const { done, of, failed, calls } = event;
-          const left = done < of ? `, ${timeOf(calls / callsPerMinute)} left` : '';
+          const left = done < of ? `, ${formatMinutes(calls / callsPerMinute)} left` : '';
           const line = `${done} of ${of}, ${failed} failed${left}`;
           if (host.showStatus) return host.showStatus(`${bar(done / of)} ${line}`);
           if (Math.floor((done * PLAIN_LINES) / of) <= printed && done < of) return;
@@ -123,14 +123,15 @@ function printPlan(
     const limit = quota.is_unlimited ? 'any number' : quota.limit;
     print(`Quota of ${quota.plan}: ${quota.used} products of ${limit}.`);
   }
-  if (calls > 0) print(`${callsIn(calls)}, ${timeOf(calls / callsPerMinute)} at ${callsPerMinute} a minute.`);
+  if (calls > 0)
+    print(`${callsIn(calls)}, ${formatMinutes(calls / callsPerMinute)} at ${callsPerMinute} a minute.`);
 }
 
 const callsIn = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);
 
 const bar = (share: number): string => `[${'█'.repeat(Math.round(share * 24)).padEnd(24, '·')}]`;
 
-function timeOf(minutes: number): string {
+function formatMinutes(minutes: number): string {
   if (minutes < 1) return 'less than a minute';
   return minutes < 90 ? `${Math.ceil(minutes)} min` : `${(minutes / 60).toFixed(1)} h`;
 }

@@ -21,14 +21,14 @@ export function createReport(path: string): Report {
   writeSync(file, `${COLUMNS.join(',')}\n`);
   return {
     say(event) {
-      const row = rowOf(event);
+      const row = toReportRow(event);
       if (row) writeSync(file, `${csvLine(COLUMNS.map((name) => harmless(`${row[name] ?? ''}`)))}\n`);
     },
     close: () => closeSync(file),
   };
 }
 
-function rowOf(event: SyncEvent): ReportRow | null {
+function toReportRow(event: SyncEvent): ReportRow | null {
   if (event.event === 'picture') return { ...event, picture: event.url };
   if (event.event === 'failed') return { ...event, picture: event.url ?? '', problem: event.message };
   if (event.event !== 'skipped') return null;

@@ -1,6 +1,6 @@
 /** Runs a sync for a command: with its memory, its report and its output. */
 import { resolve } from 'node:path';
-import { textOf } from '../sync/feed/bytes.ts';
+import { decodeBytes } from '../sync/feed/bytes.ts';
 import { readCategoryMap } from '../sync/feed/categories.ts';
 import { readDelimited } from '../sync/feed/delimited.ts';
 import { createGuardedFetch } from '../../core/http/node/guarded-fetch.ts';
@@ -13,7 +13,7 @@ import { sync, type SyncOptions } from '../sync/sync.ts';
 import type { CommandHost } from './command.ts';
 import { comparePages } from './page-ids.ts';
 import { createSharedBudget, type SharedBudget } from './shared-budget.ts';
-import { cannotBegin, sentenceOf } from './sync-errors.ts';
+import { cannotBegin, describeError } from './sync-errors.ts';
 import type { Connection, FeedOptions, SendOptions } from './sync-options.ts';
 import { jsonOutput, textOutput } from './sync-output.ts';
 import { createReport, readReport, type Report } from './sync-report.ts';
@@ -103,7 +103,7 @@ async function send(
   } catch (error) {
     if (signal.aborted) throw stopped(error as Error);
     if (!isBegun) return cannotBegin(error as Error);
-    throw new Error(`${sentenceOf(error as Error)} ${GOES_ON}`, { cause: error });
+    throw new Error(`${describeError(error as Error)} ${GOES_ON}`, { cause: error });
   } finally {
     await shared?.close();
     report?.close();
@@ -114,4 +114,4 @@ async function send(
 const withoutFiles = (feed: HeldFeed): HeldFeed => ({ ...feed, file: null });
 
 const readMap = async (path: string) =>
-  readCategoryMap(readDelimited(textOf(await openFeed(path)), 'category,tryon_category'));
+  readCategoryMap(readDelimited(decodeBytes(await openFeed(path)), 'category,tryon_category'));

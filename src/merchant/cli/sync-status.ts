@@ -1,8 +1,8 @@
 /** `sync status`: lists the catalog, and says what is ready and what is not, with the usage of the month. */
 import { readStateFile } from '../sync/node/state-file.ts';
-import { connect, listCatalog, readinessOf } from '../sync/sync.ts';
+import { connect, listCatalog, countReadiness } from '../sync/sync.ts';
 import { CannotBeginError, type CommandHost } from './command.ts';
-import { cannotBegin, sentenceOf } from './sync-errors.ts';
+import { cannotBegin, describeError } from './sync-errors.ts';
 import type { Connection, ConnectionOptions } from './sync-options.ts';
 import { remedyOf } from '../sync/remedies.ts';
 
@@ -17,7 +17,7 @@ export async function syncStatus(
     const { client, calls } = connect({ ...connection, callsPerMinute, state, signal });
     const { products: catalog } = await listCatalog(client, calls);
     const usage = await calls((options) => client.getUsage(options));
-    const { ready, processing } = readinessOf(catalog);
+    const { ready, processing } = countReadiness(catalog);
     const off = catalog.filter(({ isActive }) => !isActive).length;
     const failed = catalog.filter(({ images }) => images.length === 0).length;
     const failures = catalog.flatMap((product) => {
@@ -47,6 +47,6 @@ export async function syncStatus(
     }
     return failures.length > 0 ? 1 : 0;
   } catch (error) {
-    throw new CannotBeginError(sentenceOf(error as Error), { cause: error });
+    throw new CannotBeginError(describeError(error as Error), { cause: error });
   }
 }

@@ -2,7 +2,7 @@
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
 import { NotAskedError, type VisitedPage } from '../doctor/visit.ts';
 import { followRedirects, PrivateHostError } from '../../core/http/public-address.ts';
-import { chunksOf, readAtMost } from '../../core/http/streams.ts';
+import { readChunks, readAtMost } from '../../core/http/streams.ts';
 import type { Hosts } from './asked-hosts.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -32,7 +32,7 @@ export async function fetchFile(
         .catch((error: Error) => {
           throw error instanceof PrivateHostError ? new NotAskedError(url.host, 'private') : error;
         });
-      read = await readAtMost(chunksOf(response.body), maxBytes);
+      read = await readAtMost(readChunks(response.body), maxBytes);
       return response;
     });
   });
@@ -53,7 +53,7 @@ export async function fetchWhole(
   const failure = (problem: string, cause?: Error) => new Error(`${address} ${problem}`, { cause });
   const file = await fetchFile(address, headers, hosts, maxBytes).catch((error: Error) => {
     if (error instanceof NotAskedError) throw failure(`leads elsewhere: ${error.message}`, error);
-    throw failure(`gives no response (${reasonOf(error)}). ${advice}`, error);
+    throw failure(`gives no response (${describeReason(error)}). ${advice}`, error);
   });
   if (file.status < 200 || file.status > 299) throw failure(`answers ${file.status}. ${advice}`);
   if (file.isWhole) return file;
@@ -81,6 +81,6 @@ export async function visitPage(address: string, hosts: Hosts): Promise<VisitedP
   }
 }
 
-function reasonOf({ message, cause }: Error): string {
+function describeReason({ message, cause }: Error): string {
   return cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message;
 }

@@ -1,13 +1,13 @@
 /** Examines the products that the page names, and whether each of them can be tried on. */
 import { requestUrl } from '../../core/catalog/connection-settings.ts';
 import { productQuery } from '../../core/catalog/storefront-product.ts';
-import { all, attributeOf } from '../../storefront/page/dom.ts';
+import { all, readAttribute } from '../../storefront/page/dom.ts';
 import { parseIdSource, readId } from '../../storefront/page/id-source.ts';
 import { BUTTONS } from '../../storefront/page/placeholders.ts';
 import {
-  idPatternOf,
+  findIdPattern,
   isPlatformName,
-  mountOf,
+  findMount,
   PRESETS,
   recognisePlatform,
   type Preset,
@@ -40,14 +40,14 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
   }
   for (const element of elements) {
     const prefix = element.tagName.toLowerCase() === 'tryon-button' ? '' : 'data-tryon-';
-    const given = (name: string) => attributeOf(element, name)?.trim() || null;
+    const given = (name: string) => readAttribute(element, name)?.trim() || null;
     const [productId, externalId] = [given(`${prefix}product-id`), given(`${prefix}external-id`)];
     const idFrom = given(`${prefix}id-from`) ?? given('id-from') ?? (tag?.setting('id-from') || null);
     if (productId) add(productId, 'product');
     else if (externalId) add(externalId, 'external');
     else if (idFrom) {
       const id = readIdFrom(idFrom, tag, page, null)?.id;
-      if (id) add(id, kindOf(tag));
+      if (id) add(id, chooseKind(tag));
       else yield withoutId(idFrom, 'no-id-there');
     } else {
       // Without a tag, the shop's own scripts include the package, and give elements their properties.
@@ -62,7 +62,8 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
 const withoutId = (idFrom: string, name: 'no-id-there' | 'unnamed'): Finding =>
   ofMount('product', idFrom.includes(':checked') ? 'option-unseen' : name, { idFrom });
 
-const kindOf = (tag: ScriptTag | null) => (tag?.setting('id-kind') === 'product' ? 'product' : 'external');
+const chooseKind = (tag: ScriptTag | null) =>
+  tag?.setting('id-kind') === 'product' ? 'product' : 'external';
 
 /** Null if `idFrom` is not such an expression. */
 function readIdFrom(
@@ -73,7 +74,7 @@ function readIdFrom(
 ) {
   const template = tag?.setting('id-template');
   // The preset's belongs to the preset's place.
-  const pattern = tag?.setting('id-pattern') || (tag?.setting('id-from') ? null : idPatternOf(preset));
+  const pattern = tag?.setting('id-pattern') || (tag?.setting('id-from') ? null : findIdPattern(preset));
   return orNull(() =>
     readId(
       parseIdSource(idFrom, () => true, template, pattern),
@@ -85,13 +86,13 @@ function readIdFrom(
 
 /** Where `data-mount` puts its button, and for which product, read as the script tag reads it. */
 export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Finding, NamedProduct | null> {
-  const platform = platformOf(tag, page);
+  const platform = findPlatform(tag, page);
   const mount = tag.setting('mount');
   if (platform) yield ofMount('platform', 'known', { platform });
   else if (tag.setting('platform')) yield withoutPlatform(mount !== null, page);
   const preset = platform && PRESETS[platform];
   if (!mount && !preset) return null;
-  const place = placeOf(tag, page);
+  const place = findPlace(tag, page);
   yield place
     ? ofMount('mount', 'found', {
         place: `<${place.tagName.toLowerCase()}>`,
@@ -109,30 +110,30 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
   }
   const variant = reading.variant ? `; variant by ${reading.variant}` : '';
   yield ofMount('product', 'named', { id: reading.id, from: reading.from!, variant });
-  return { id: reading.id, kind: kindOf(tag) };
+  return { id: reading.id, kind: chooseKind(tag) };
 }
 
 /** The element after which the script tag puts a button. */
-export function placeOf(tag: ScriptTag, page: VisitedPage): Element | null {
+export function findPlace(tag: ScriptTag, page: VisitedPage): Element | null {
   const mount = tag.setting('mount');
-  const platform = platformOf(tag, page);
+  const platform = findPlatform(tag, page);
   if (mount) return orNull(() => all(page.document, mount)[0]) ?? null;
-  return platform && mountOf(PRESETS[platform], page.document);
+  return platform && findMount(PRESETS[platform], page.document);
 }
 
 /** The id of the page's own product, read as the script tag reads it; without a tag, as the platform's preset would. */
-export function ownIdOf(tag: ScriptTag | null, page: VisitedPage): string | null {
+export function readOwnId(tag: ScriptTag | null, page: VisitedPage): string | null {
   const [element] = all(page.document, BUTTONS);
   const written =
-    element && (attributeOf(element, 'external-id') ?? attributeOf(element, 'data-tryon-external-id'));
+    element && (readAttribute(element, 'external-id') ?? readAttribute(element, 'data-tryon-external-id'));
   if (written?.trim()) return written.trim();
-  const platform = (tag && platformOf(tag, page)) ?? recognisePlatform(page.document).name;
+  const platform = (tag && findPlatform(tag, page)) ?? recognisePlatform(page.document).name;
   const preset = platform && PRESETS[platform];
   const idFrom = tag?.setting('id-from') || preset?.idFrom || 'page';
   return readIdFrom(idFrom, tag, page, preset)?.id ?? null;
 }
 
-function platformOf(tag: ScriptTag, { document }: VisitedPage) {
+function findPlatform(tag: ScriptTag, { document }: VisitedPage) {
   const name = tag.setting('platform');
   if (!name) return null;
   if (name === 'auto') return recognisePlatform(document).name;
@@ -211,7 +212,7 @@ function judge(product: NamedProduct, found: Found | number | null, inCatalog?: 
     return found ? ofPage('product', 'lookup-failed', { status: found }) : ofPage('product', 'unreadable');
   if (found) {
     const { tryon_status, swap_ready = false, images = [] } = found;
-    return ofButton(reasonOf(tryon_status === 'active', swap_ready, images.length));
+    return ofButton(chooseReason(tryon_status === 'active', swap_ready, images.length));
   }
   if (!inCatalog) return ofButton('not-found');
   const known = inCatalog(product);
@@ -219,5 +220,5 @@ function judge(product: NamedProduct, found: Found | number | null, inCatalog?: 
   return known.isActive ? ofPage('product', 'not-in-relay') : ofButton('inactive');
 }
 
-export const reasonOf = (isActive: boolean, isReady: boolean, images: number) =>
+export const chooseReason = (isActive: boolean, isReady: boolean, images: number) =>
   !isActive ? 'inactive' : isReady ? 'ready' : images > 0 ? 'processing' : 'no-images';

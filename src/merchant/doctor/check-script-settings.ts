@@ -1,6 +1,6 @@
 /** Examines the script tag's settings one by one. */
 import { MIN_POLL_INTERVAL_MS } from '../../core/base/clock.ts';
-import { attributeOf, BUTTON_SETTINGS, SCRIPT_SETTINGS, WORDS } from '../../core/base/settings.ts';
+import { toAttribute, BUTTON_SETTINGS, SCRIPT_SETTINGS, WORDS } from '../../core/base/settings.ts';
 import { isSelector } from '../../storefront/page/dom.ts';
 import { parseIdSource } from '../../storefront/page/id-source.ts';
 import { CART_PLATFORMS, PLATFORM_NAMES } from '../../storefront/page/platform.ts';
@@ -13,7 +13,7 @@ import type { VisitedPage } from './visit.ts';
 /** The names of all settings of the script tag, without `data-`. */
 const SETTINGS = Object.keys({ ...BUTTON_SETTINGS, ...SCRIPT_SETTINGS })
   .filter((name) => name !== 'productId' && name !== 'externalId')
-  .map(attributeOf);
+  .map(toAttribute);
 /** Settings that take one of a few words. */
 const WORDS_OF = { platform: ['auto', ...PLATFORM_NAMES], ...WORDS, cart: ['auto', ...CART_PLATFORMS] };
 
@@ -57,7 +57,7 @@ function* mistakesIn(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
     if (value && !isKnownSelector(value)) yield ofSettings('selector', { name, value });
   }
   for (const [setting, words] of Object.entries<readonly string[]>(WORDS_OF)) {
-    const name = attributeOf(setting);
+    const name = toAttribute(setting);
     const value = tag.setting(name);
     if (value && !words.includes(value)) yield ofSettings('word', { name, value, words: words.join(', ') });
   }

@@ -10,7 +10,7 @@ import {
   examineMarkup,
   examineMount,
   examineProducts,
-  placeOf,
+  findPlace,
   type CatalogLookup,
   type NamedProduct,
 } from './check-products.ts';
@@ -49,9 +49,9 @@ export async function* examine(
   if (own) named.push(own);
   if (sku) named.push({ id: sku, kind: 'external' });
 
-  yield* examineVisibility(page, tag ? placeOf(tag, page) : null, tag ?? null);
+  yield* examineVisibility(page, tag ? findPlace(tag, page) : null, tag ?? null);
 
-  const baseUrl = relay ?? baseUrlOf(tag, page);
+  const baseUrl = relay ?? readBaseUrl(tag, page);
   let pictures: string[] = [];
   if (baseUrl === 'mock:') yield ofPage('relay', 'mock');
   else if (baseUrl && !problemOfBaseUrl(baseUrl, page.url)) {
@@ -84,12 +84,12 @@ function withoutTag(page: VisitedPage): Finding {
   return ofPage('script tag', isBuiltByScripts(page) ? 'built-by-scripts' : 'none');
 }
 
-function baseUrlOf(tag: ScriptTag | undefined, page: VisitedPage): string | null {
+function readBaseUrl(tag: ScriptTag | undefined, page: VisitedPage): string | null {
   const [button] = all(page.document, 'tryon-button[base-url]');
   return button?.getAttribute('base-url') || tag?.setting('base-url') || null;
 }
 
-export function summaryOf(findings: readonly Finding[]): Finding {
+export function summarizeFindings(findings: readonly Finding[]): Finding {
   const count = findings.filter(({ verdict }) => verdict === 'wrong').length;
   if (count > 0) return ofPage('doctor', count === 1 ? 'one-wrong' : 'some-wrong', { count });
   const unseen = new Set(

@@ -1,5 +1,5 @@
 /** Examines what the page's policies would block of the try-on: content security (CSP level 3), from header and meta elements, and permissions. */
-import { all, attributeOf } from '../../storefront/page/dom.ts';
+import { all, readAttribute } from '../../storefront/page/dom.ts';
 import type { Finding, Values } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import { parseUrl } from './addresses.ts';
@@ -22,7 +22,7 @@ const ofPolicy = (name: Parameters<typeof ofPage<'content security policy'>>[1],
 
 export function* examinePolicies(page: VisitedPage, needs: Needs): Generator<Finding> {
   yield* examineCamera(page, needs);
-  const policies = policiesOf(page);
+  const policies = parsePolicies(page);
   if (!page.header) yield ofPolicy('header-unseen');
   if (policies.length === 0) {
     if (page.header) yield ofPolicy('none');
@@ -52,13 +52,13 @@ function* examineCamera({ header, url }: VisitedPage, { experienceUrl }: Needs):
     yield ofPage('permissions policy', 'camera', { ...values, whose: `the hosted experience at ${frame}` });
 }
 
-function policiesOf(page: VisitedPage): Policy[] {
+function parsePolicies(page: VisitedPage): Policy[] {
   const metas = all(page.document, 'meta[http-equiv]').filter((meta) =>
-    /^content-security-policy$/i.test(attributeOf(meta, 'http-equiv')!.trim()),
+    /^content-security-policy$/i.test(readAttribute(meta, 'http-equiv')!.trim()),
   );
   const texts = [
     ...(page.header?.('content-security-policy') ?? '').split(','),
-    ...metas.map((meta) => attributeOf(meta, 'content') ?? ''),
+    ...metas.map((meta) => readAttribute(meta, 'content') ?? ''),
   ];
   return texts.filter((text) => text.trim()).map(parse);
 }
@@ -133,9 +133,9 @@ function* slowedBy(policy: Policy, page: VisitedPage, { tag }: Needs): Generator
 const isAutoPlaced = (tag: ScriptTag) => (tag.setting('auto-place') ?? 'false') !== 'false';
 
 function allowsScript(sources: readonly string[], { element, url }: ScriptTag, pageUrl: string): boolean {
-  const nonce = attributeOf(element, 'nonce') ?? (element as HTMLElement).nonce;
+  const nonce = readAttribute(element, 'nonce') ?? (element as HTMLElement).nonce;
   if (nonce && sources.includes(`'nonce-${nonce}'`)) return true;
-  const hashes = (attributeOf(element, 'integrity') ?? '').split(/\s+/);
+  const hashes = (readAttribute(element, 'integrity') ?? '').split(/\s+/);
   if (hashes.some((hash) => hash && sources.includes(`'${hash}'`))) return true;
   // With 'strict-dynamic', addresses in the list are ignored.
   return !sources.includes("'strict-dynamic'") && allows(sources, url.href, pageUrl);

@@ -1,5 +1,5 @@
 /** Examines the script tag and its file: how it is loaded, its version, whether it was changed. */
-import { all, attributeOf } from '../../storefront/page/dom.ts';
+import { all, readAttribute } from '../../storefront/page/dom.ts';
 import type { Finding, Values } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import { parseUrl } from './addresses.ts';
@@ -22,12 +22,12 @@ const TELLING = ['data-base-url', 'data-mount', 'data-platform', 'data-id-from']
 /** Every script tag of storefront-tryon in the page, in document order. */
 export function scriptTags(page: VisitedPage): ScriptTag[] {
   const tags = all(page.document, 'script[src]').flatMap((element) => {
-    const url = parseUrl(attributeOf(element, 'src')!, page.url);
-    const setting = (name: string) => attributeOf(element, `data-${name}`)?.trim() ?? null;
-    const isModule = /^module$/i.test(attributeOf(element, 'type') ?? '');
+    const url = parseUrl(readAttribute(element, 'src')!, page.url);
+    const setting = (name: string) => readAttribute(element, `data-${name}`)?.trim() ?? null;
+    const isModule = /^module$/i.test(readAttribute(element, 'type') ?? '');
     return url ? { element, url, isModule, setting } : [];
   });
-  const telling = tags.filter(({ element }) => TELLING.some((name) => attributeOf(element, name) !== null));
+  const telling = tags.filter(({ element }) => TELLING.some((name) => readAttribute(element, name) !== null));
   // By its name alone only if none has such an attribute: other services call their scripts embed.js as well.
   return telling.length > 0 ? telling : tags.filter(({ url }) => OURS.test(url.pathname));
 }
@@ -105,9 +105,9 @@ async function* examineIntegrity(
   url: URL,
   page: VisitedPage,
 ): AsyncGenerator<Finding> {
-  const integrity = attributeOf(element, 'integrity')?.trim();
+  const integrity = readAttribute(element, 'integrity')?.trim();
   if (!integrity) return;
-  if (url.origin !== new URL(page.url).origin && attributeOf(element, 'crossorigin') === null) {
+  if (url.origin !== new URL(page.url).origin && readAttribute(element, 'crossorigin') === null) {
     yield ofPage('integrity', 'without-crossorigin');
   }
   const hashes = integrity.split(/\s+/).map((hash) => /^sha(256|384|512)-([\w+/=-]+)/.exec(hash));

@@ -164,7 +164,7 @@ async function syncOnce(options: Work): Promise<SyncResult> {
     options.signal,
   );
   const { unknownCategories, ...planned } = plan;
-  say({ event: 'plan', ...planned, quota: quotaOf(usage) });
+  say({ event: 'plan', ...planned, quota: readQuota(usage) });
   const map = Object.fromEntries([...unknownCategories].map((name) => [name, '']));
   if (unknownCategories.size > 0) say({ event: 'categories', map });
   let refusal = whyNot(plan, usage, options);
@@ -184,7 +184,7 @@ async function syncOnce(options: Work): Promise<SyncResult> {
     { tasks: total, calls: plan.calls },
     { client, calls, state, probe, creates: plan.create, refused: new Set(), open, counts, say },
   );
-  say({ event: 'readiness', ...readinessOf((await listCatalog(client, calls)).products) });
+  say({ event: 'readiness', ...countReadiness((await listCatalog(client, calls)).products) });
   return { plan, counts, refusal, calls: sent.count };
 }
 
@@ -193,7 +193,7 @@ const orAborted = <Result>(
   { clock = systemClock, signal }: SyncOptions,
 ): Promise<Result> => withTimeout({ clock, timeoutMs: MAX_WAIT_MS, signal }, () => work);
 
-const quotaOf = (usage: Usage | null) => usage && { plan: usage.plan.name, ...usage.products };
+const readQuota = (usage: Usage | null) => usage && { plan: usage.plan.name, ...usage.products };
 
 /** A client whose every attempt is counted. */
 export function connect(options: Omit<SyncOptions, 'feed'>) {
@@ -234,7 +234,7 @@ export async function listCatalog(
   return catalog;
 }
 
-export function readinessOf(products: readonly KnownProduct[]): { ready: number; processing: number } {
+export function countReadiness(products: readonly KnownProduct[]): { ready: number; processing: number } {
   const active = products.filter(({ isActive }) => isActive);
   const waiting = active.filter(({ isReady }) => !isReady);
   const processing = waiting.filter(({ images }) => images.length > 0).length;

@@ -13,9 +13,9 @@ const OWN = 'https://mock.invalid';
 export type MockPhotoSwap = (request: Request, catalog: ShopCatalog) => Promise<Response>;
 
 export function mockPhotoSwap(clock: Clock, loadImage: ImageLoader): MockPhotoSwap {
-  const swaps = new WeakMap<ShopCatalog, ReturnType<typeof swapOf>>();
+  const swaps = new WeakMap<ShopCatalog, ReturnType<typeof createSwap>>();
 
-  async function swapOf(catalog: ShopCatalog) {
+  async function createSwap(catalog: ShopCatalog) {
     const { createSimulatedSwap, Refusal } = await import('../relay/photo-swap/simulated-swap.ts');
     const shown = (product: StoredProduct) => serializeProduct(product, clock.now(), (path) => OWN + path);
     return createSimulatedSwap({
@@ -44,7 +44,7 @@ export function mockPhotoSwap(clock: Clock, loadImage: ImageLoader): MockPhotoSw
 
   return async (request, catalog) => {
     let swap = swaps.get(catalog);
-    if (!swap) swaps.set(catalog, (swap = swapOf(catalog)));
+    if (!swap) swaps.set(catalog, (swap = createSwap(catalog)));
     return (await swap).fetch(request, '');
   };
 }

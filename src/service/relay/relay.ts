@@ -10,7 +10,7 @@ import type { PhotoSwapHealth } from './photo-swap/photo-swap.ts';
 import { createSwapRoutes, type SwapParts, type SwapRoutes } from './photo-swap/relay-routes.ts';
 import { CatalogSync } from './sync/catalog-sync.ts';
 import type { StoredListing } from './sync/catalog.ts';
-import { healthOf, type RelayHealth } from './sync/freshness.ts';
+import { describeHealth, type RelayHealth } from './sync/freshness.ts';
 import { ProductLookups, type SharedAbsences } from './sync/product-lookups.ts';
 import type { SharedListing } from './sync/shared-listing.ts';
 import { SharedSync } from './sync/shared-sync.ts';
@@ -107,7 +107,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
     },
     close: () => stop.abort(),
     health: () => ({
-      ...healthOf(catalog.status, cache.size, clock.now(), staleIfErrorMs),
+      ...describeHealth(catalog.status, cache.size, clock.now(), staleIfErrorMs),
       ...(photoSwap && { photo_swap: photoSwap.health() }),
     }),
     refresh: () => (others ?? catalog).requestRefresh(),

@@ -5,8 +5,8 @@
 import {
   isBySku,
   isNamed,
-  keyOf,
-  keysOf,
+  toProductKey,
+  listProductKeys,
   type ProductRef,
   type StorefrontProduct,
 } from '../../core/catalog/storefront-product.ts';
@@ -56,11 +56,11 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
     const again = refs.filter((ref) => missed.delete(ref));
     if (maxRequests < Infinity && again.length > 0) return oneByOne(again.slice(0, maxRequests));
 
-    const missing = new Map(refs.map((ref) => [keyOf(ref), ref]));
+    const missing = new Map(refs.map((ref) => [toProductKey(ref), ref]));
     async function readPage(number: number) {
       const list = await send(() => requests.page(number));
       for (const product of list.products) {
-        for (const key of keysOf(product)) {
+        for (const key of listProductKeys(product)) {
           const ref = missing.get(key);
           if (!ref || !missing.delete(key)) continue;
           const read = requests.read(product);

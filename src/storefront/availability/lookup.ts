@@ -73,7 +73,7 @@ export function createLookup(options: LookupOptions): Lookup {
     one: (ref) => get(oneProductSchema(ref), productQuery(ref)),
     page: (number) => get(storefrontListSchema, listingQuery(number)),
     read: readProduct,
-    inLine: inLineOf(MAX_IN_FLIGHT),
+    inLine: createLine(MAX_IN_FLIGHT),
   };
   let many: Promise<Lookup> | undefined;
 
@@ -97,7 +97,7 @@ export function createLookup(options: LookupOptions): Lookup {
 }
 
 /** Runs so many calls at a time; the others wait in line. */
-function inLineOf(max: number): Requests['inLine'] {
+function createLine(max: number): Requests['inLine'] {
   let running = 0;
   const line: (() => void)[] = [];
   return async (call) => {

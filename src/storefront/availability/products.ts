@@ -1,8 +1,8 @@
 /** The products that a page knows: those that it watches, with their watchers, and those of earlier page views. */
 import {
   isNamed,
-  keyOf,
-  keysOf,
+  toProductKey,
+  listProductKeys,
   readProduct,
   type ProductRef,
   type StorefrontProduct,
@@ -54,7 +54,7 @@ export class TrackedProduct {
   /** When processing counts as failed, for each of those who are waiting for it. */
   get timeouts(): number[] {
     const waiting = [...this.#watchers].filter(([, told]) => told?.state === 'processing');
-    return waiting.map(([watcher]) => this.#timeoutOf(watcher));
+    return waiting.map(([watcher]) => this.#findTimeout(watcher));
   }
 
   add(watcher: Watcher, now: number): void {
@@ -76,14 +76,14 @@ export class TrackedProduct {
     for (const [watcher, told] of this.#watchers) {
       let { availability } = this.#state;
       const { state, product } = availability;
-      if (state === 'processing' && now >= this.#timeoutOf(watcher)) availability = giveUp(product);
+      if (state === 'processing' && now >= this.#findTimeout(watcher)) availability = giveUp(product);
       this.#watchers.set(watcher, availability);
       const isKnown = told?.state === availability.state && told.reason === availability.reason;
       if (!isKnown || told.product !== availability.product) watcher.listener(availability);
     }
   }
 
-  #timeoutOf({ pollTimeoutMs }: Watcher): number {
+  #findTimeout({ pollTimeoutMs }: Watcher): number {
     return this.#state.processingSince + pollTimeoutMs;
   }
 }
@@ -106,7 +106,7 @@ export class Products {
 
   /** A new one starts with what is known of the product under its other name, or from an earlier page view. */
   get(ref: ProductRef): TrackedProduct {
-    const key = keyOf(ref);
+    const key = toProductKey(ref);
     let tracked = this.#byKey.get(key);
     if (!tracked) {
       const other = this.#byResponse.get(key)?.state;
@@ -133,7 +133,7 @@ export class Products {
   /** The tracked products that a result concerns: the one of the ref, and the one of the product's other name. */
   concernedBy(ref: ProductRef, product: StorefrontProduct | null): Set<TrackedProduct> {
     const concerned = new Set([this.get(ref)]);
-    for (const key of product ? keysOf(product) : []) {
+    for (const key of product ? listProductKeys(product) : []) {
       const tracked = this.#byKey.get(key);
       if (tracked) concerned.add(tracked);
       this.#byResponse.set(key, this.get(ref));

@@ -21,10 +21,10 @@ const NON_RETRYABLE: readonly (string | null)[] = ['misconfigured', 'unauthorize
 /** A 404 says that there is no such product (section 7); without the code of the service it comes from a wrong address. */
 export function decideFailure(failure: LookupFailure): Availability {
   if (failure.status === 404 && failure.code === 'not_found') return decide(null);
-  return { state: 'error', reason: reasonOf(failure), product: null, error: failure };
+  return { state: 'error', reason: toReason(failure), product: null, error: failure };
 }
 
-function reasonOf({ kind, status = 0 }: LookupFailure): AvailabilityReason {
+function toReason({ kind, status = 0 }: LookupFailure): AvailabilityReason {
   if (kind === 'invalid-response') return 'invalid-response';
   if (kind !== 'http' || status === 408) return 'network';
   if (status === 401 || status === 403) return 'unauthorized';

@@ -1,7 +1,7 @@
 /** What a button says, with what the page has put into its slot; of a picture without text, what that is called. */
 
 /** @param button with a part `label`, as view.ts makes it */
-export function textOf(button: Element): string {
+export function readButtonText(button: Element): string {
   const label = button.querySelector('[part=label]')!;
   const slot = label.querySelector<HTMLSlotElement>('slot:not([hidden])');
   const nodes = slot ? slot.assignedNodes({ flatten: true }) : [label];

@@ -49,7 +49,7 @@ export interface TryonEventDetails {
 
 export type TryonEvents = { [Name in keyof TryonEventDetails]: CustomEvent<TryonEventDetails[Name]> };
 
-export const modeOf = ({ model_type }: StorefrontProduct): TryonEventDetails['tryon-open']['mode'] =>
+export const readMode = ({ model_type }: StorefrontProduct): TryonEventDetails['tryon-open']['mode'] =>
   model_type === 'realtime' ? 'realtime' : 'swap';
 
 /** False if a listener prevented the default. */

@@ -5,7 +5,7 @@
 import type { Availability } from '../availability/index.ts';
 import { MIN_POLL_INTERVAL_MS } from '../../core/base/clock.ts';
 import { ofButton } from '../../core/findings/button.ts';
-import { sentenceOf, type Finding } from '../../core/findings/finding.ts';
+import { formatSentence, type Finding } from '../../core/findings/finding.ts';
 import { adoptSheet } from './adopt-sheet.ts';
 import { explanationStyles } from './explanations.styles.ts';
 import { hiddenByPage } from './hidden-by-page.ts';
@@ -22,7 +22,7 @@ export function explain(
   // Only a visitor's group can leave a button idle that names a product; the states of failures have a reason.
   const name =
     state === 'idle' && id ? 'held' : (reason ?? (state as Exclude<typeof state, 'error' | 'unavailable'>));
-  const why = sentenceOf(ofButton(name));
+  const why = formatSentence(ofButton(name));
   // Shortened, since a service may send any text.
   const detail = error instanceof Error ? ` (${error.message.slice(0, 300)})` : '';
   const about = id ? ` for “${id}”` : '';

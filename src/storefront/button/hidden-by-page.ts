@@ -1,7 +1,7 @@
 /** What of a page hides a shown button: a theme's rules, on it or around it, or an ad blocker's. Pure: reads styles. */
 import type { Finding } from '../../core/findings/finding.ts';
 import { HIDING, ofVisibility } from '../../core/findings/visibility.ts';
-import { attributeOf, isMatch, member } from '../page/dom.ts';
+import { readAttribute, isMatch, member } from '../page/dom.ts';
 
 /** Null where the button can be seen and pressed. */
 export function hiddenByPage(host: HTMLElement): Finding | null {
@@ -45,7 +45,7 @@ const whereIs = (node: Element, host: Element) =>
 
 /** A tag with what tells it from others. */
 export function describe(element: Element): string {
-  const id = attributeOf(element, 'id');
+  const id = readAttribute(element, 'id');
   const classes = [...member(element, 'classList')].slice(0, 3).map((name) => `.${name}`);
   return `<${member(element, 'localName')}>${id ? `#${id}` : ''}${classes.join('')}`;
 }

@@ -1,5 +1,5 @@
 /** The button's texts in each built-in language. */
-import { languageOf } from '../../core/texts/language-of.ts';
+import { pickLanguage } from '../../core/texts/pick-language.ts';
 import { pageTexts } from '../../core/texts/page-texts.ts';
 import commonLabels from './labels.json' with { type: 'json' };
 
@@ -26,10 +26,10 @@ export function addTexts(more?: MoreTexts): void {
 
 /** The texts for a BCP 47 tag. The label is empty while the part may bring one in that language. */
 export function textsIn(lang: string): { label: string; failure: string } {
-  const language = languageOf(lang, labels);
+  const language = pickLanguage(lang, labels);
   return {
     label: isComplete || language !== 'en' || /^(en|$)/i.test(lang) ? labels[language]! : '',
-    failure: failures[languageOf(lang, failures)]!,
+    failure: failures[pickLanguage(lang, failures)]!,
     ...pageTexts().find?.(lang),
   };
 }

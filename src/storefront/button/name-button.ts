@@ -3,10 +3,10 @@
  * Where there are several products each button adds its own ("Try it on: Aviator"), after what is seen: a name has to begin with that.
  */
 import { setOrRemove } from './attributes.ts';
-import { textOf } from './button-text.ts';
+import { readButtonText } from './button-text.ts';
 import type { ButtonHost } from './events.ts';
 import failures from './failures.json' with { type: 'json' };
-import { langOf } from './observe-page.ts';
+import { findLang } from './observe-page.ts';
 
 /** Those that show a button, by the id of their product. */
 const shown = new Map<string, Set<ButtonHost>>();
@@ -18,7 +18,7 @@ const ENGLISH_LABEL = 'Try it on';
 /** A built-in English text on a page in another language says so, for the voice that reads it. */
 function markEnglish(host: ButtonHost, element: Element | null, text: string): void {
   const isEnglish = text === ENGLISH_LABEL || text === failures.en;
-  if (element) setOrRemove(element, 'lang', isEnglish && !/^(en|$)/i.test(langOf(host)) ? 'en' : null);
+  if (element) setOrRemove(element, 'lang', isEnglish && !/^(en|$)/i.test(findLang(host)) ? 'en' : null);
 }
 
 /** Called when the host may show another button than before, or none. */
@@ -28,7 +28,7 @@ export function nameButton(host: ButtonHost): void {
   remember(host, button && product ? product.id : null);
   if (!button) return;
   const title = product?.title?.trim();
-  const text = textOf(button);
+  const text = readButtonText(button);
   markEnglish(host, button, text);
   const failure = host.renderRoot.querySelector('[part=failure]');
   markEnglish(host, failure, failure?.textContent ?? '');

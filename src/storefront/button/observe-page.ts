@@ -3,15 +3,15 @@ import { PageObserver } from '../../core/base/page-observer.ts';
 import { pageTexts } from '../../core/texts/page-texts.ts';
 
 /** The language of the nearest `lang` around `element`, through shadow roots too; '' if there is none. */
-export function langOf(element: Element): string {
+export function findLang(element: Element): string {
   // Through the prototype, since a form may have fields of any name.
   const found = element.closest('[lang]');
   if (found) return Element.prototype.getAttribute.call(found, 'lang')!;
   const root = element.getRootNode();
-  return root instanceof ShadowRoot ? langOf(root.host) : '';
+  return root instanceof ShadowRoot ? findLang(root.host) : '';
 }
 
-const parentOf = (node: Node) => Reflect.get(Node.prototype, 'parentNode', node) as Node | null;
+const findParentNode = (node: Node) => Reflect.get(Node.prototype, 'parentNode', node) as Node | null;
 
 const callbacks = new Map<Node, () => void>();
 let observer: MutationObserver | undefined;
@@ -25,7 +25,7 @@ export function observePage(element: Element, callback: () => void): () => void 
   observer ??= new PageObserver((records) => {
     for (const { target, attributeName } of records) {
       if (attributeName === 'lang') for (const listener of listeners) listener();
-      else for (let node: Node | null = target; node; node = parentOf(node)) callbacks.get(node)?.();
+      else for (let node: Node | null = target; node; node = findParentNode(node)) callbacks.get(node)?.();
     }
   });
   listeners.add(callback);

@@ -1,7 +1,7 @@
 /** The try-on of one button, from the click to the dialog's end: checks the product, tells the page, loads the dialog and opens it. */
 import type { Watch } from '../availability/index.ts';
 import { adoptSheet } from './adopt-sheet.ts';
-import { announce, modeOf, type ButtonHost } from './events.ts';
+import { announce, readMode, type ButtonHost } from './events.ts';
 import { nameButton } from './name-button.ts';
 import { shownStyles } from './shown-button.styles.ts';
 import type { DialogElement } from './view.ts';
@@ -45,7 +45,7 @@ export class TryOn {
     try {
       const { state, product } = await watch.confirm();
       if (isOff() || state !== 'ready' || !product) return;
-      if (!announce(host, 'tryon-open', { product, mode: modeOf(product) })) return;
+      if (!announce(host, 'tryon-open', { product, mode: readMode(product) })) return;
       await this.#load();
       this.#updateNow();
       const dialog = this.#dialog;

@@ -4,7 +4,7 @@ import type { Availability, AvailabilityReason, AvailabilityState, Watch } from 
 import {
   BUTTON_SETTINGS,
   PASSED_TO_DIALOG,
-  propertiesOf,
+  declareProperties,
   withoutNothing,
   type ButtonDefaults,
   type ButtonSettings,
@@ -12,14 +12,14 @@ import {
 import { isMoveSeen } from '../page/in-view.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { adoptSheet } from './adopt-sheet.ts';
-import { announce, modeOf } from './events.ts';
+import { announce, readMode } from './events.ts';
 import type { ButtonPorts, Look } from './ports.ts';
 import { textsIn } from './labels.ts';
-import { langOf, observePage } from './observe-page.ts';
+import { findLang, observePage } from './observe-page.ts';
 import { setOrRemove } from './attributes.ts';
 import type { TryOn } from './try-on.ts';
 import { hostStyles } from './tryon-button.styles.ts';
-import { hasTime, holdTurns, turnOf, turnToHear } from './turns.ts';
+import { hasTime, holdTurns, awaitTurn, turnToHear } from './turns.ts';
 import { ButtonView, type DialogProperties, type ButtonContent } from './view.ts';
 
 const IDLE: Availability = { state: 'idle', reason: null, product: null };
@@ -92,7 +92,7 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- see the interface at the end
 export class TryonButton extends ReactiveElement {
   // Not by decorators: those weigh half a kilobyte of what every shopper downloads.
-  static override properties = propertiesOf(SETTINGS);
+  static override properties = declareProperties(SETTINGS);
 
   /**
    * The custom states that its style sheet reads, from when something is first shown. An attribute replaces them in browsers of
@@ -159,7 +159,7 @@ export class TryonButton extends ReactiveElement {
 
   /** Of very many elements, those that the page begins with are set up in their turn. */
   override connectedCallback(): void {
-    const turn = this.shadowRoot || hasTime() ? null : turnOf(this);
+    const turn = this.shadowRoot || hasTime() ? null : awaitTurn(this);
     if (turn) void turn.then(() => this.isConnected && this.#connect());
     else this.#connect();
   }
@@ -187,7 +187,7 @@ export class TryonButton extends ReactiveElement {
   }
 
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const turn = turnOf(this, !this.hasUpdated);
+    const turn = awaitTurn(this, !this.hasUpdated);
     return turn ? turn.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
@@ -262,7 +262,7 @@ export class TryonButton extends ReactiveElement {
   }
 
   get #texts() {
-    return textsIn(langOf(this));
+    return textsIn(findLang(this));
   }
 
   /** As the element says it, else as the page does for all of them. */
@@ -397,12 +397,12 @@ export class TryonButton extends ReactiveElement {
       // The dialog keeps its product, even if that is gone from the catalog meanwhile.
       ...(product && {
         product,
-        mode: modeOf(product),
+        mode: readMode(product),
         externalId: this.externalId ?? product.external_id,
       }),
       ...Object.fromEntries(PASSED_TO_DIALOG.map((name) => [name, this.#setting(name)])),
       photoSwapUrl: defaults.photoSwapUrl ?? this.#setting('baseUrl'),
-      lang: langOf(this),
+      lang: findLang(this),
     };
   }
 }

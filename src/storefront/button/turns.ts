@@ -42,7 +42,7 @@ export function hasTime(): boolean {
  * Null where the element may update at once; else resolves when it may.
  * @param isFirst of its element, which waits for no other: a dialog that opens may hold those
  */
-export function turnOf(element: Element, isFirst = false): Promise<void> | null {
+export function awaitTurn(element: Element, isFirst = false): Promise<void> | null {
   const isOwn = hearing.delete(element);
   if (!isFull && (isFirst || isOwn || !isAnyLeft()) && hasTime()) return null;
   return queue(element);

@@ -10,7 +10,7 @@ import type { ButtonPorts } from '../button/ports.ts';
 import type { TryonButton } from '../button/tryon-button.ts';
 import { onPageChange, updateFirst, type PageListener } from '../page/changes.ts';
 import { all, isMatch, isSelector } from '../page/dom.ts';
-import { idsOf, sourceOf } from '../page/follow-id.ts';
+import { toIds, createIdSource } from '../page/follow-id.ts';
 import { HYDRATION_POLL_MS, isHydrationPending } from '../page/hydration.ts';
 import {
   attributesIn,
@@ -20,10 +20,10 @@ import {
   type IdSource,
 } from '../page/id-source.ts';
 import {
-  idPatternOf,
+  findIdPattern,
   isPlatformName,
-  matchOf,
-  mountOf,
+  findMatch,
+  findMount,
   PLATFORM_NAMES,
   PRESETS,
   recognisePlatform,
@@ -56,21 +56,21 @@ export interface Mounted extends Pick<Rules, 'preset' | 'selectors'> {
 /** @returns what was found, whenever it is asked for */
 export function mountButton(settings: ButtonDefaults, ports: Pick<ButtonPorts, 'watch'>): () => Mounted {
   const { mount, platform } = settings;
-  const problem = problemOf(settings);
+  const problem = findProblem(settings);
   if (problem) console.warn(`storefront-tryon: ${problem}`);
   const button = new MountedButton(problem ? { ...settings, mount: null, platform: null } : settings, ports);
   if (!problem && (mount || platform)) button.start();
   return () => ({ ...button.describe(), problem });
 }
 
-function problemOf({ mount, platform, ...settings }: ButtonDefaults): string | null {
+function findProblem({ mount, platform, ...settings }: ButtonDefaults): string | null {
   if (mount && !isSelector(mount)) {
     return `data-mount must be a CSS selector such as ".product-form"; got ${JSON.stringify(mount)}. No button is mounted by it.`;
   }
   if (platform && platform !== 'auto' && !isPlatformName(platform)) {
     return `data-platform must be one of auto, ${PLATFORM_NAMES.join(', ')}; got ${JSON.stringify(platform)}. No button is mounted by it.`;
   }
-  const source = sourceOf(settings);
+  const source = createIdSource(settings);
   return 'problem' in source ? source.problem : null;
 }
 
@@ -91,8 +91,8 @@ function rulesFor(settings: ButtonDefaults): Rules {
   const { mount, platform = null } = settings;
   const name = isPlatformName(platform) ? platform : recognisePlatform(document, globalThis).name;
   const preset = name && PRESETS[name];
-  const source = sourceOf(
-    settings.idFrom ? settings : { idPattern: idPatternOf(preset), ...settings, idFrom: preset?.idFrom },
+  const source = createIdSource(
+    settings.idFrom ? settings : { idPattern: findIdPattern(preset), ...settings, idFrom: preset?.idFrom },
   );
   const placing = platform && preset;
   return {
@@ -190,7 +190,7 @@ class MountedButton implements PageListener {
     this.#product?.release();
     // Also where the theme has just replaced the place with the button in it.
     this.#isBetween = this.#anchor !== null && (this.#isBetween || this.#state === 'ready');
-    const { productId = null, externalId = null } = idsOf(id, this.#settings);
+    const { productId = null, externalId = null } = toIds(id, this.#settings);
     setOrRemove(this.#button, 'external-id', externalId);
     setOrRemove(this.#button, 'product-id', productId);
     this.#product = null;
@@ -219,7 +219,7 @@ class MountedButton implements PageListener {
     }
     (button as TryonButton).reserve = this.#isReserved;
     const { match } = this.#rules;
-    if (match) setOrRemove(button, 'match', matchOf({ match }, document));
+    if (match) setOrRemove(button, 'match', findMatch({ match }, document));
     if (isPlaced(button, found)) return this.#makeRoom();
     const { preset } = this.#rules;
     // Once it was in the page, what replaces its place was rendered here, not by a server.
@@ -286,7 +286,7 @@ class MountedButton implements PageListener {
   /** The page itself and its head have no place behind them. */
   #match(): Element | null {
     const { mount } = this.#settings;
-    const found = mount ? all(document, mount)[0] : mountOf({ mount: this.#rules.selectors }, document);
+    const found = mount ? all(document, mount)[0] : findMount({ mount: this.#rules.selectors }, document);
     return found && isMatch(found, 'body *') ? found : null;
   }
 }

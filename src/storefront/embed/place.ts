@@ -20,7 +20,7 @@ const PROPERTIES = [
   'backgroundColor',
 ] as const;
 
-const parentOf = (element: Element) => member(element, 'parentElement');
+const findParentElement = (element: Element) => member(element, 'parentElement');
 const isAfter = (button: Element, anchor: Element) =>
   // What the theme puts in between may stay there.
   button.parentNode !== null &&
@@ -36,7 +36,7 @@ export function isPlaced(button: Element, anchor: Element): boolean {
   if (row && Node.prototype.contains.call(row, anchor) && isAfter(button, row)) return true;
   for (let level = 0, place: Element | null = anchor; place && level < MAX_LEVELS; level++) {
     if (isAfter(button, place)) return true;
-    place = isLast(place, button) ? parentOf(place) : null;
+    place = isLast(place, button) ? findParentElement(place) : null;
   }
   return false;
 }
@@ -46,7 +46,7 @@ export function putAfter(button: HTMLElement, anchor: Element): void {
     if (level === 0 || Element.prototype.matches.call(place, 'body *')) {
       if (!changesNeighbours(button, place)) return;
     }
-    place = isLast(place, button) ? parentOf(place) : null;
+    place = isLast(place, button) ? findParentElement(place) : null;
   }
   insert(button, anchor);
 }
@@ -64,13 +64,13 @@ function isLast(element: Element, button: Element): boolean {
 function changesNeighbours(button: HTMLElement, place: Element): boolean {
   const wasHidden = button.hidden;
   button.remove();
-  const parent = parentOf(place)!;
+  const parent = findParentElement(place)!;
   const neighbours = [place, parent, ...member(parent, 'children'), ...member(place, 'children')];
   neighbours.splice(MAX_NEIGHBOURS);
-  const before = neighbours.map(appearanceOf);
+  const before = neighbours.map(readAppearance);
   button.hidden = true;
   insert(button, place);
-  const after = neighbours.map(appearanceOf);
+  const after = neighbours.map(readAppearance);
   button.hidden = wasHidden;
   return before.join('\n') !== after.join('\n');
 }
@@ -83,7 +83,7 @@ export function makeRoom(button: HTMLElement): void {
     return !narrowsNeighbours(button);
   };
   const rows: Element[] = [];
-  for (let row = parentOf(button); row && rows.length < MAX_LEVELS; row = parentOf(row))
+  for (let row = findParentElement(button); row && rows.length < MAX_LEVELS; row = findParentElement(row))
     if (Element.prototype.matches.call(row, 'body *')) rows.push(row);
   const clear = rows.filter(isClear);
   const row = clear.find((place) => !changesNeighbours(button, place)) ?? clear[0] ?? rows[0];
@@ -97,13 +97,13 @@ const clearAt = new WeakMap<Element, string>();
 
 /** Measured with the button and without it, at most once for each size: the page is laid out anew for it. */
 function narrowsNeighbours(button: HTMLElement): boolean {
-  const { top, bottom, height } = boxOf(button.querySelector('[slot=button]') ?? button);
+  const { top, bottom, height } = measureBox(button.querySelector('[slot=button]') ?? button);
   if (!height) return false;
-  const neighbours = all(parentOf(button)!, 'button, input, select, a')
+  const neighbours = all(findParentElement(button)!, 'button, input, select, a')
     .slice(0, MAX_NEIGHBOURS)
     .filter((element) => !button.contains(element))
-    .filter((element) => boxOf(element).top < bottom && top < boxOf(element).bottom);
-  const widths = () => neighbours.map((element) => boxOf(element).width);
+    .filter((element) => measureBox(element).top < bottom && top < measureBox(element).bottom);
+  const widths = () => neighbours.map((element) => measureBox(element).width);
   const beside = widths();
   if (clearAt.get(button) === `${beside}`) return false;
   const { scrollTop } = document.scrollingElement!;
@@ -119,10 +119,10 @@ function narrowsNeighbours(button: HTMLElement): boolean {
   return isNarrower;
 }
 
-const boxOf = (element: Element) => Element.prototype.getBoundingClientRect.call(element);
+const measureBox = (element: Element) => Element.prototype.getBoundingClientRect.call(element);
 
-function appearanceOf(element: Element): string {
+function readAppearance(element: Element): string {
   const style = getComputedStyle(element);
-  const { x, y, width, height } = boxOf(element);
+  const { x, y, width, height } = measureBox(element);
   return [x, y, width, height, ...PROPERTIES.map((name) => style[name])].join();
 }

@@ -3,14 +3,14 @@
  * start, when one appears, and when one changes its id. Loaded where there is one.
  */
 import { PageObserver } from '../../core/base/page-observer.ts';
-import { attributeOf, PASSED_TO_BUTTON } from '../../core/base/settings.ts';
+import { toAttribute, PASSED_TO_BUTTON } from '../../core/base/settings.ts';
 import { setOrRemove } from '../button/attributes.ts';
 import { all } from '../page/dom.ts';
 import { HYDRATION_POLL_MS, isHydrationPending } from '../page/hydration.ts';
 import { PLACEHOLDERS } from '../page/placeholders.ts';
 
 /** The attributes that a placeholder passes on to its button, each as `data-tryon-…`. */
-const PASSED_ON = PASSED_TO_BUTTON.map(attributeOf);
+const PASSED_ON = PASSED_TO_BUTTON.map(toAttribute);
 const ATTRIBUTES = ['id-from', ...PASSED_ON.map((name) => `data-tryon-${name}`)];
 /** Other than the one of `data-mount`. */
 const BUTTON = 'tryon-button:not([data-tryon-mounted])';

@@ -13,13 +13,13 @@ export function moduleTag(url: string): HTMLScriptElement | null {
   const scripts = all(document, 'script[src][type="module" i]').filter(
     (tag) => tag instanceof HTMLScriptElement,
   );
-  const fileOf = (address: string) => /[^/?#]*(?=$|[?#])/.exec(address)![0];
+  const parseFile = (address: string) => /[^/?#]*(?=$|[?#])/.exec(address)![0];
   const hasService = ({ dataset }: HTMLScriptElement) => Object.hasOwn(dataset, 'baseUrl');
   const own = scripts.filter(({ src }) => src === url);
   // A copy that another script put in, without settings, may be the first to run.
   return (
     own.find(hasService) ??
-    scripts.find((tag) => hasService(tag) && fileOf(tag.src) === fileOf(url)) ??
+    scripts.find((tag) => hasService(tag) && parseFile(tag.src) === parseFile(url)) ??
     own[0] ??
     null
   );

@@ -26,7 +26,7 @@ export function createHoldout(
   storage: () => Storage = () => localStorage,
   random: () => number = Math.random,
 ): Holdout | null {
-  const percent = percentOf(setting);
+  const percent = parsePercent(setting);
   if (percent === 0) return null;
   const kept = readLot(storage);
   const lot = kept ?? Math.floor(random() * LOTS);
@@ -59,7 +59,7 @@ function readLot(storage: () => Storage): number | null {
   }
 }
 
-function percentOf(setting: string | null | undefined): number {
+function parsePercent(setting: string | null | undefined): number {
   const text = `${setting ?? ''}`.trim();
   if (text === '') return 0;
   const percent = Number(text);

@@ -5,7 +5,7 @@
 import { createConsent, MODES } from './consent.ts';
 import { createHoldout } from './holdout.ts';
 import { createOutbox } from './outbox.ts';
-import { EVENTS, reportOf, type ReportedProduct } from './report.ts';
+import { EVENTS, createReport, type ReportedProduct } from './report.ts';
 import { TOOL_NAMES, toolNamed } from './tools.ts';
 
 /** How often it looks for tools that came late and consent that was given or withdrawn. */
@@ -57,7 +57,9 @@ export function startInsight({ analytics, consent: mode, holdout: setting }: Ins
   if (variant === 'shown') {
     for (const name of EVENTS) {
       // At the window, where every listener of the page's own has been before.
-      addEventListener(name, (event) => outbox.add(reportOf(name, variant, (event as CustomEvent).detail)));
+      addEventListener(name, (event) =>
+        outbox.add(createReport(name, variant, (event as CustomEvent).detail)),
+      );
     }
   }
   let isTold = false;
@@ -65,7 +67,7 @@ export function startInsight({ analytics, consent: mode, holdout: setting }: Ins
     tellable(known) {
       if (holdout && known.state === 'ready' && !isTold) {
         isTold = true;
-        outbox.add(reportOf('tryon-holdout', variant, known));
+        outbox.add(createReport('tryon-holdout', variant, known));
       }
       return variant === 'held' ? HELD : known;
     },

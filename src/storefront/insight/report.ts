@@ -51,7 +51,7 @@ interface Detail {
   code?: unknown;
 }
 
-export function reportOf(name: string, variant: Variant, detail: Detail | null): Report {
+export function createReport(name: string, variant: Variant, detail: Detail | null): Report {
   const { product, source, quantity, status, ms, code } = detail ?? {};
   const isKnown = typeof source === 'string' && SOURCES.includes(source);
   return {

@@ -18,8 +18,8 @@ interface Page {
 
 const page = globalThis as Page;
 
-const itemsOf = ({ item }: Report) => (item ? [item] : []);
-const parametersOf = (report: Report) => ({
+const listItems = ({ item }: Report) => (item ? [item] : []);
+const listParameters = (report: Report) => ({
   tryon_variant: report.variant,
   ...(report.source && { tryon_source: report.source }),
   ...(report.made && {
@@ -37,13 +37,14 @@ const TOOLS: Record<string, Tool> = {
       const queue = (page.dataLayer ??= []);
       // As documented: else the items of the event before would be merged in.
       queue.push({ ecommerce: null });
-      queue.push({ event: report.name, ...parametersOf(report), ecommerce: { items: itemsOf(report) } });
+      queue.push({ event: report.name, ...listParameters(report), ecommerce: { items: listItems(report) } });
     },
   },
   // https://developers.google.com/tag-platform/gtagjs/reference#event
   ga4: {
     isThere: () => typeof page.gtag === 'function',
-    tell: (report) => page.gtag!('event', report.name, { ...parametersOf(report), items: itemsOf(report) }),
+    tell: (report) =>
+      page.gtag!('event', report.name, { ...listParameters(report), items: listItems(report) }),
   },
   // https://shopify.dev/docs/api/web-pixels-api/emitting-data; the product as in Shopify's standard events
   shopify: {
@@ -52,7 +53,7 @@ const TOOLS: Record<string, Tool> = {
       const { item } = report;
       const product = item && { productVariant: { sku: item.item_id, product: { title: item.item_name } } };
       const quantity = item?.quantity && { quantity: item.quantity };
-      page.Shopify!.analytics!.publish!(report.name, { ...parametersOf(report), ...product, ...quantity });
+      page.Shopify!.analytics!.publish!(report.name, { ...listParameters(report), ...product, ...quantity });
     },
   },
   // https://plausible.io/docs/custom-event-goals: properties are flat
@@ -61,7 +62,7 @@ const TOOLS: Record<string, Tool> = {
     tell(report) {
       const product = report.item && { product: report.item.item_id };
       page.plausible!(report.name, {
-        props: { ...parametersOf(report), ...product },
+        props: { ...listParameters(report), ...product },
         ...(report.isPassive && { interactive: false }),
       });
     },
@@ -80,7 +81,7 @@ const TOOLS: Record<string, Tool> = {
   // https://posthog.com/docs/product-analytics/capture-events
   posthog: {
     isThere: () => typeof page.posthog?.capture === 'function',
-    tell: (report) => page.posthog!.capture!(report.name, { ...parametersOf(report), ...report.item }),
+    tell: (report) => page.posthog!.capture!(report.name, { ...listParameters(report), ...report.item }),
   },
 };
 
@@ -95,8 +96,8 @@ export function toolNamed(name: string): Tool {
     isThere: () => typeof find() === 'function',
     tell: (report) =>
       (find() as (name: string, parameters: object) => void)(report.name, {
-        ...parametersOf(report),
-        items: itemsOf(report),
+        ...listParameters(report),
+        items: listItems(report),
       }),
   };
 }

@@ -1,12 +1,12 @@
 /** The addresses of a page, and whether another address leads to the same page. */
 import { orNull } from '../../core/base/or-null.ts';
-import { all, attributeOf, type Root } from './dom.ts';
+import { all, readAttribute, type Root } from './dom.ts';
 
 /** The address that the page states: its canonical link, else `og:url`. */
-export function canonicalOf(root: Root, url: string): URL | null {
+export function readCanonical(root: Root, url: string): URL | null {
   const link = all(root, 'link[rel~="canonical" i][href]')[0];
   const meta = all(root, 'meta[property="og:url"][content]')[0];
-  const stated = (link && attributeOf(link, 'href')) || (meta && attributeOf(meta, 'content'));
+  const stated = (link && readAttribute(link, 'href')) || (meta && readAttribute(meta, 'content'));
   return stated ? parse(stated, url) : null;
 }
 
@@ -37,8 +37,8 @@ export function compare(address: string, page: URL): Match {
   if (/^\s*(?:#|$)/.test(address)) return 'unknown';
   const given = parse(address, withoutQuery(page.href));
   if (!given || !/^https?:$/.test(given.protocol)) return 'unknown';
-  if (hostOf(given) !== hostOf(page)) return 'unknown';
-  const [theirs, ours] = [segmentsOf(given), segmentsOf(page)];
+  if (formatHost(given) !== formatHost(page)) return 'unknown';
+  const [theirs, ours] = [splitSegments(given), splitSegments(page)];
   const [short, long] = theirs.length < ours.length ? [theirs, ours] : [ours, theirs];
   const isSuffix =
     short.length > 0 && short.every((segment, index) => segment === long.at(index - short.length));
@@ -54,9 +54,9 @@ export function compare(address: string, page: URL): Match {
 
 const VARIANT_OR_TRACKING =
   /^(?:utm_|gclid|fbclid|variant|variation|sku$|option|attribute_|currency|lang|locale|ref$|srsltid)/i;
-const hostOf = ({ hostname, port }: URL) => `${hostname.replace(/^www\./, '')}:${port}`;
+const formatHost = ({ hostname, port }: URL) => `${hostname.replace(/^www\./, '')}:${port}`;
 
-function segmentsOf({ pathname }: URL): string[] {
+function splitSegments({ pathname }: URL): string[] {
   const decode = (segment: string) => orNull(() => decodeURIComponent(segment)) ?? segment;
   return pathname.split('/').filter(Boolean).map(decode);
 }

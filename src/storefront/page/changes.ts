@@ -3,7 +3,7 @@
  * address. All listeners share one observer and are called once before the next frame, however many changes there were.
  */
 import { PageObserver } from '../../core/base/page-observer.ts';
-import { all, valueOf } from './dom.ts';
+import { all, readValue } from './dom.ts';
 import { isLong } from './structured-data.ts';
 
 /** Between checks for changes that no event reports. */
@@ -148,7 +148,7 @@ function check(): void {
 
 function fingerprint(): string {
   const controls = [...new Set([...listeners].flatMap((listener) => listener.controls))].join();
-  const values = controls ? all(document, controls).map(valueOf) : [];
+  const values = controls ? all(document, controls).map(readValue) : [];
   return [location.href, ...values].join('\n');
 }
 

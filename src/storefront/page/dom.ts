@@ -9,7 +9,7 @@ export { all, type Root };
 
 const inBrowser = typeof Node !== 'undefined' && typeof Element !== 'undefined';
 
-export function attributeOf(element: Element, name: string): string | null {
+export function readAttribute(element: Element, name: string): string | null {
   return inBrowser ? Element.prototype.getAttribute.call(element, name) : element.getAttribute(name);
 }
 
@@ -36,21 +36,21 @@ export function member<Name extends keyof Element>(element: Element, name: Name)
 }
 
 /** The text of an element, with white space as a browser shows it. */
-export function textOf(element: Element): string {
-  return rawTextOf(element).replace(/\s+/g, ' ').trim();
+export function readText(element: Element): string {
+  return readRawText(element).replace(/\s+/g, ' ').trim();
 }
 
-export function rawTextOf(element: Element): string {
+export function readRawText(element: Element): string {
   return `${member(element, 'textContent') ?? ''}`;
 }
 
 /** The current value of a form control, which no attribute has; for a radio button or check box only if it is checked. */
-export function valueOf(element: Element): string | null {
+export function readValue(element: Element): string | null {
   const { type, checked, value } = element as HTMLInputElement;
   if ((type === 'radio' || type === 'checkbox') && !checked) return null;
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
-  return attributeOf(element, 'value');
+  return readAttribute(element, 'value');
 }
 
 /** Blocks of other products than the page's own, and bars that repeat its form, by the names that themes give them. */
@@ -73,8 +73,8 @@ export function isAmongOthers(element: Element): boolean {
     const tag = member(block, 'tagName').toUpperCase();
     if (tag === 'BODY' || tag === 'HTML' || tag === 'MAIN') return false;
     if (OTHERS_TAGS.includes(tag)) return true;
-    const classes = (attributeOf(block, 'class') ?? '').split(/\s+/);
-    if ([attributeOf(block, 'id') ?? '', ...classes].some((name) => OTHERS.test(name))) return true;
+    const classes = (readAttribute(block, 'class') ?? '').split(/\s+/);
+    if ([readAttribute(block, 'id') ?? '', ...classes].some((name) => OTHERS.test(name))) return true;
     const card = classes.find((name) => CARDS.test(name));
     if (card && all(member(block, 'ownerDocument'), `[class~=${JSON.stringify(card)}]`).length > 1)
       return true;

@@ -34,8 +34,8 @@ const followed = new WeakMap<IdReader, Followed>();
  * its own.
  */
 export function followId(element: IdReader, defaults: IdSettings): void {
-  const idFromOf = () => element.idFrom ?? defaults.idFrom ?? null;
-  const idFrom = idFromOf();
+  const readIdFrom = () => element.idFrom ?? defaults.idFrom ?? null;
+  const idFrom = readIdFrom();
   const known = followed.get(element);
   const hasOwn = () => {
     const { productId = null, externalId = null } = followed.get(element)?.ids ?? {};
@@ -45,7 +45,7 @@ export function followId(element: IdReader, defaults: IdSettings): void {
   if (known) end(known);
   if (!idFrom || hasOwn()) return;
   const settings = { ...defaults, idFrom };
-  const source = sourceOf(settings);
+  const source = createIdSource(settings);
   if ('problem' in source) return console.warn(`storefront-tryon: ${source.problem}`);
 
   const entry: Followed = { idFrom, ids: {}, stop: () => {} };
@@ -66,9 +66,9 @@ export function followId(element: IdReader, defaults: IdSettings): void {
 
   let last: string | null = null;
   const update = () => {
-    if (!element.isConnected || hasOwn() || idFromOf() !== idFrom) return end(entry);
+    if (!element.isConnected || hasOwn() || readIdFrom() !== idFrom) return end(entry);
     const { id } = readId(source, document, location.href);
-    if (id !== last) fill(idsOf((last = id), settings));
+    if (id !== last) fill(toIds((last = id), settings));
   };
   const listener = {
     update,
@@ -79,11 +79,11 @@ export function followId(element: IdReader, defaults: IdSettings): void {
   updateFirst(listener);
 }
 
-export const idsOf = (id: string | null, { idKind }: IdSettings): ProductIds =>
+export const toIds = (id: string | null, { idKind }: IdSettings): ProductIds =>
   idKind === 'product' ? { productId: id } : { externalId: id };
 
 /** The parsed settings, or what is wrong with them. */
-export function sourceOf({
+export function createIdSource({
   idFrom,
   idTemplate,
   idPattern,

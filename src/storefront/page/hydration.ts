@@ -31,9 +31,9 @@ export function isHydrationPending(element: Element, hydrates: boolean | null): 
 }
 
 // By the prototype: a form may hold a field of any name.
-const parentOf = (node: Node) => Reflect.get(Node.prototype, 'parentNode', node) as Node | null;
+const findParentNode = (node: Node) => Reflect.get(Node.prototype, 'parentNode', node) as Node | null;
 function* upwards(element: Node): Generator<Node> {
-  for (let node: Node | null = element; node; node = parentOf(node)) yield node;
+  for (let node: Node | null = element; node; node = findParentNode(node)) yield node;
 }
 
 /** Null where no framework has begun around the element. */
@@ -50,7 +50,7 @@ interface Fiber {
 /** Of a fiber that is rendered into the server's HTML and not committed yet. */
 const HYDRATING = 4096;
 
-function fiberOf(node: Node, name: RegExp): Fiber | undefined {
+function findFiber(node: Node, name: RegExp): Fiber | undefined {
   const key = Object.keys(node).find((key) => name.test(key));
   return key === undefined ? undefined : (node as unknown as Record<string, Fiber>)[key];
 }
@@ -58,9 +58,9 @@ function fiberOf(node: Node, name: RegExp): Fiber | undefined {
 function isPendingInReact(element: Element): Pending {
   let child: Node | null = null;
   for (const node of upwards(element)) {
-    const fiber = fiberOf(node, /^__react(?:Fiber|InternalInstance)\$/);
+    const fiber = findFiber(node, /^__react(?:Fiber|InternalInstance)\$/);
     if (fiber) return isHydrating(fiber) || (child !== null && isInDehydratedBoundary(child));
-    const root = fiberOf(node, /^__reactContainer\$/);
+    const root = findFiber(node, /^__reactContainer\$/);
     if (root) return root.stateNode?.current?.memoizedState?.isDehydrated === true;
     child = node;
   }
@@ -80,7 +80,7 @@ function isInDehydratedBoundary(child: Node): boolean {
   for (let node = child.previousSibling; node; node = node.previousSibling) {
     if (node instanceof Comment && /^\/[$&]/.test(node.data)) closed++;
     else if (node instanceof Comment && /^[$&]/.test(node.data) && closed-- === 0) return true;
-    else if (closed === 0 && fiberOf(node, /^__reactFiber\$/)) return false;
+    else if (closed === 0 && findFiber(node, /^__reactFiber\$/)) return false;
   }
   return false;
 }

@@ -4,7 +4,7 @@
  * matches: an attribute, `@value`, `@text`, or a path into JSON in a script or an attribute. The word `page` means the
  * product that the page's structured data names. Pure: reads a document and changes nothing.
  */
-import { all, attributeOf, member, ownFirst, textOf, valueOf, type Root } from './dom.ts';
+import { all, readAttribute, member, ownFirst, readText, readValue, type Root } from './dom.ts';
 import { decodeEntities } from './entities.ts';
 import { follow, jsonIn, parsePath } from './json.ts';
 import type { Rejected } from './own-product.ts';
@@ -72,7 +72,7 @@ const expected = (text: string) =>
 function parseAlternative(text: string, isSelector: (selector: string) => boolean): IdAlternative {
   if (text === 'page') return { text, selector: null, what: '' };
   // The last @ that leaves a selector before it: names in JSON-LD begin with @ as well.
-  const ats = indicesOf(text, '@');
+  const ats = listIndices(text, '@');
   for (let at = ats.pop(); at !== undefined; at = ats.pop()) {
     const [selector, what] = [text.slice(0, at).trim(), text.slice(at + 1).trim()];
     if (selector && what && isSelector(selector)) return { text, selector, what };
@@ -82,12 +82,12 @@ function parseAlternative(text: string, isSelector: (selector: string) => boolea
 
 /** Splits at each `;` that is neither in quotes nor in brackets. */
 function split(text: string): string[] {
-  const ends = [...indicesOf(text, ';'), text.length];
+  const ends = [...listIndices(text, ';'), text.length];
   return ends.map((end, index) => text.slice(index === 0 ? 0 : ends[index - 1]! + 1, end).trim());
 }
 
 /** The positions of a character outside quotes and brackets. An unclosed bracket does not count. */
-function indicesOf(text: string, wanted: string): number[] {
+function listIndices(text: string, wanted: string): number[] {
   const indices: number[] = [];
   let quote = '';
   let depth = 0;
@@ -158,17 +158,17 @@ function readAlternative({ selector, what }: IdAlternative, root: Root): Read {
   if (elements.length === 0) return { what: '', why: 'no element matches the selector' };
   if (what === 'value') {
     // Of several radio buttons the checked one.
-    const values = elements.map(valueOf).filter((value) => value !== null);
+    const values = elements.map(readValue).filter((value) => value !== null);
     return values.length > 0 ? asRead(values[0]!) : { what: '', why: 'the element has no value' };
   }
   const [element] = elements as [Element];
-  const attribute = attributeOf(element, what);
+  const attribute = readAttribute(element, what);
   if (attribute !== null) return asRead(attribute);
-  if (what === 'text') return asRead(textOf(element));
+  if (what === 'text') return asRead(readText(element));
   if (member(element, 'tagName').toLowerCase() === 'script') return readPath(jsonIn(element), what);
   // `@data-product.reference`: a path into an attribute with JSON.
   const [name] = what.split(/[.[]/, 1) as [string];
-  const json = name === what ? null : attributeOf(element, name);
+  const json = name === what ? null : readAttribute(element, name);
   if (json === null) return { what: '', why: `the element has no ${name}` };
   return readPath(jsonIn(element, json), what.slice(name.length));
 }

@@ -7,7 +7,7 @@ import { asList, isThing, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
 import type { Unit } from './product-units.ts';
 import { REVIEWED } from './structured-data.ts';
-import { addressesOf } from './variants.ts';
+import { listAddresses } from './variants.ts';
 
 export interface Rejected {
   /** What was read, for the shop owner: an id, a name, or an expression. */
@@ -48,8 +48,8 @@ function choose(
   });
   const matches = own.map((unit) => ({
     unit,
-    here: matchOf(unit, location),
-    stated: canonical ? matchOf(unit, canonical) : ('unknown' as UnitMatch),
+    here: matchUnit(unit, location),
+    stated: canonical ? matchUnit(unit, canonical) : ('unknown' as UnitMatch),
   }));
   const steps: ((match: (typeof matches)[number]) => boolean)[] = [
     ({ here }) => here === 'same',
@@ -75,7 +75,7 @@ function choose(
   }
   const reviewed = units
     .filter(({ other }) => other === REVIEWED)
-    .filter((unit) => matchOf(unit, canonical ?? location) === 'same');
+    .filter((unit) => matchUnit(unit, canonical ?? location) === 'same');
   if (reviewed.length === 1) return reviewed[0]!;
   for (const { unit, stated } of matches) {
     reject(
@@ -92,11 +92,11 @@ function choose(
 type UnitMatch = Match | 'named';
 
 /** By the unit's addresses. An `@id` counts only if those say nothing, and only in favour, since it may be made up. */
-function matchOf({ root, variants }: Unit, page: URL): UnitMatch {
+function matchUnit({ root, variants }: Unit, page: URL): UnitMatch {
   const things = [root, ...variants];
   const ids = new Set(things.map((thing) => thing['@id']));
   const matches = (given: readonly string[]) => new Set(given.map((address) => compare(address, page)));
-  const addresses = [...things.flatMap(addressesOf), ...mainPagesOf(root)];
+  const addresses = [...things.flatMap(listAddresses), ...listMainPages(root)];
   const stated = matches(addresses.filter((address) => !ids.has(address)));
   const best = (['same', 'alike', 'other'] as const).find((match) => stated.has(match));
   if (best) return best;
@@ -104,7 +104,7 @@ function matchOf({ root, variants }: Unit, page: URL): UnitMatch {
   return made.has('same') || made.has('alike') ? 'named' : 'unknown';
 }
 
-const mainPagesOf = ({ mainEntityOfPage }: Thing): string[] =>
+const listMainPages = ({ mainEntityOfPage }: Thing): string[] =>
   asList(mainEntityOfPage)
     .map((page) => (isThing(page) ? (page['@id'] ?? page.url) : page))
     .filter((address) => typeof address === 'string');
@@ -112,7 +112,7 @@ const mainPagesOf = ({ mainEntityOfPage }: Thing): string[] =>
 /** Several descriptions with the page's address are of one product: its variants, or one by the theme and one by an app. */
 function asOneProduct(units: Unit[]): Unit[] {
   // A group with its variants comes before an app's description of the product.
-  const offered = offeredOf(units);
+  const offered = findOffered(units);
   const isGroup = ({ variants }: Unit) => variants.length > 0;
   const [first, ...more] = [...offered.filter(isGroup), ...offered.filter((unit) => !isGroup(unit))];
   if (!first || more.length === 0) return first ? [first] : [];
@@ -125,7 +125,7 @@ function asOneProduct(units: Unit[]): Unit[] {
 const isOffered = ({ root, variants }: Unit) => [root, ...variants].some((thing) => thing.offers);
 
 /** Only those with an offer, if any has one: a theme says what is for sale, an app for ratings does not. */
-function offeredOf(units: Unit[]): Unit[] {
+function findOffered(units: Unit[]): Unit[] {
   const offered = units.filter(isOffered);
   return offered.length > 0 ? offered : units;
 }
@@ -137,30 +137,31 @@ function withoutRepeats(units: Unit[]): Unit[] {
   const unnamed: Unit[] = [];
   const names = new Set<string>();
   for (const unit of units) {
-    const ids = idsOf(unit);
+    const ids = listUnitIds(unit);
     if (ids.length === 0) {
       unnamed.push(unit);
       continue;
     }
-    for (const name of nameOf(unit)) names.add(name);
+    for (const name of readUnitName(unit)) names.add(name);
     const key = ids.join();
     if (!different.has(key)) different.set(key, unit);
   }
   if (different.size === 0) return units;
-  const strangers = unnamed.filter((unit) => nameOf(unit).some((name) => !names.has(name)));
+  const strangers = unnamed.filter((unit) => readUnitName(unit).some((name) => !names.has(name)));
   const named = [...different.values()];
-  const isOneName = names.size === 1 && named.every((unit) => nameOf(unit).length > 0);
-  return [...(isOneName ? offeredOf(named) : named), ...strangers];
+  const isOneName = names.size === 1 && named.every((unit) => readUnitName(unit).length > 0);
+  return [...(isOneName ? findOffered(named) : named), ...strangers];
 }
 
-const nameOf = ({ root }: Unit) => (typeof root.name === 'string' ? [root.name.trim().toLowerCase()] : []);
+const readUnitName = ({ root }: Unit) =>
+  typeof root.name === 'string' ? [root.name.trim().toLowerCase()] : [];
 
-const idsOf = ({ root, variants }: Unit): string[] =>
+const listUnitIds = ({ root, variants }: Unit): string[] =>
   [root, ...variants]
     .flatMap((thing) => [asId(thing.sku), asId(thing.productID), asId(thing.productGroupID)])
     .filter((id) => id !== null);
 
 export function describe(unit: Unit): string {
-  const [id] = idsOf(unit);
+  const [id] = listUnitIds(unit);
   return id ?? (typeof unit.root.name === 'string' ? unit.root.name : 'a product without an id');
 }

@@ -3,8 +3,8 @@
  * JSON-LD, microdata, meta. If it is not certain, there is none. Pure: reads a document, in a browser or in Node, and
  * reports what it found and why it rejected the rest.
  */
-import { canonicalOf } from './addresses.ts';
-import { all, attributeOf, isAmongOthers, isIn, type Root } from './dom.ts';
+import { readCanonical } from './addresses.ts';
+import { all, readAttribute, isAmongOthers, isIn, type Root } from './dom.ts';
 import type { Thing } from './json.ts';
 import { chooseOwn, describe, type Chosen, type Rejected } from './own-product.ts';
 import { ofPresets } from './platform.ts';
@@ -57,7 +57,7 @@ let last: { readonly key: readonly unknown[]; readonly own: Chosen } | null = nu
 /** Chosen once for each state that the scripts and the addresses have had: most changes of a page change neither. */
 function ownInJsonLd(root: Root, url: string): Chosen {
   const scripts = jsonLdIn(root);
-  const canonical = canonicalOf(root, url);
+  const canonical = readCanonical(root, url);
   const key = [url, canonical?.href, ...scripts.flatMap(({ value, other }) => [value, other])];
   if (last?.key.length !== key.length || last.key.some((part, index) => part !== key[index])) {
     const units = productUnits(readJsonLd(scripts, url), url);
@@ -68,7 +68,7 @@ function ownInJsonLd(root: Root, url: string): Chosen {
 
 function ownInMicrodata(root: Root, url: string): Chosen {
   const data = { mentions: readMicrodata(root), byId: new Map(), mainIds: new Set<string>() };
-  return chooseOwn(productUnits(data, url), new URL(url), canonicalOf(root, url));
+  return chooseOwn(productUnits(data, url), new URL(url), readCanonical(root, url));
 }
 
 type Found = Omit<PageProduct, 'rejected'>;
@@ -84,7 +84,7 @@ function unknownVariant(what: string, where: string, rejected: Rejected[]): Page
  * @param isOpen the form lets the shopper choose, and not everything is chosen
  */
 function readUnit(unit: Unit, root: Root, url: string, rejected: Rejected[], isOpen: boolean): Found | null {
-  const variants = variantsOf(unit, root);
+  const variants = listVariants(unit, root);
   const things = [unit.root, ...variants];
   const kind = (['sku', 'productID', 'productGroupID'] as const).find((name) =>
     things.some((thing) => asId(thing[name]) !== null),
@@ -115,7 +115,7 @@ function readUnit(unit: Unit, root: Root, url: string, rejected: Rejected[], isO
 }
 
 /** The variants that the page names, or the theme's own table of them if nothing else names the product. */
-function variantsOf({ root: product, variants }: Unit, root: Root): readonly Thing[] {
+function listVariants({ root: product, variants }: Unit, root: Root): readonly Thing[] {
   const hasOwn = asId(product.sku) !== null && !isProductNumber(product, root);
   return variants.length > 0 || hasOwn ? variants : variantTable(root).filter((row) => asId(row.sku));
 }
@@ -123,7 +123,7 @@ function variantsOf({ root: product, variants }: Unit, root: Root): readonly Thi
 const isProductNumber = ({ sku }: Thing, root: Root): boolean =>
   ofPresets('productNumber').some((place) => {
     const [selector, attribute] = place.split('@') as [string, string];
-    return all(root, selector).some((element) => attributeOf(element, attribute) === asId(sku));
+    return all(root, selector).some((element) => readAttribute(element, attribute) === asId(sku));
   });
 
 /** From a `sku` in microdata that belongs to no product. */
@@ -136,7 +136,7 @@ function fromLooseMicrodata(root: Root, rejected: Rejected[]): Found | null {
 
 function fromMeta(root: Root, rejected: Rejected[]): Found | null {
   const elements = all(root, 'meta[property="product:retailer_item_id"]');
-  const read = (element: Element) => attributeOf(element, 'content') ?? '';
+  const read = (element: Element) => readAttribute(element, 'content') ?? '';
   return onlyOne(elements, read, 'meta product:retailer_item_id', rejected);
 }
 

@@ -2,7 +2,7 @@
  * The presets of the shop platforms, from platforms.json: how to recognise each, and where in its themes' product pages to put the
  * button, to read the product's id, and to find the theme's own button. Pure: changes nothing.
  */
-import { all, allOwn, ownFirst, rawTextOf, type Root } from './dom.ts';
+import { all, allOwn, ownFirst, readRawText, type Root } from './dom.ts';
 import platforms from './platforms.json' with { type: 'json' };
 
 export type PlatformName = keyof typeof platforms;
@@ -61,7 +61,7 @@ const GENERAL_PLACES = [
 /** In the syntax of `data-id-pattern`: what follows a label, or all where there is none. */
 const AFTER_LABEL = '^(?:[^\\d:]*(?:: ?|[.#] )|(?:SKU|Artikelnummer|Référence|Referencia|Артикул) )?(.+)$';
 
-export const idPatternOf = (preset: Preset | null) => (preset?.labelsId ? AFTER_LABEL : null);
+export const findIdPattern = (preset: Preset | null) => (preset?.labelsId ? AFTER_LABEL : null);
 
 /** Those to whose cart products can be added. */
 export const CART_PLATFORMS = [
@@ -88,7 +88,7 @@ export function recognisePlatform(root: Root, globals: object = {}): PlatformRea
     return (
       (marks !== '' && all(root, marks).length > 0) ||
       (global !== undefined && isOwnGlobal(globals, global)) ||
-      (script !== undefined && scripts.some((element) => new RegExp(script).test(rawTextOf(element))))
+      (script !== undefined && scripts.some((element) => new RegExp(script).test(readRawText(element))))
     );
   });
   return { name: marked.length === 1 ? marked[0]! : null, marked };
@@ -102,7 +102,7 @@ function isOwnGlobal(globals: object, name: string): boolean {
 }
 
 /** The element after which a preset puts the button: the first match of the first selector, outside blocks of other products. */
-export function mountOf({ mount }: Pick<Preset, 'mount'>, root: Root): Element | null {
+export function findMount({ mount }: Pick<Preset, 'mount'>, root: Root): Element | null {
   for (const selector of mount.length > 0 ? [...mount, ...GENERAL_PLACES] : []) {
     const [found] = ownFirst(root, selector);
     if (found) return found;
@@ -111,7 +111,7 @@ export function mountOf({ mount }: Pick<Preset, 'mount'>, root: Root): Element |
 }
 
 /** The selector of the theme's own button, by the preset or by what most themes have. */
-export const matchOf = ({ match }: Pick<Preset, 'match'>, root: Root): string =>
+export const findMatch = ({ match }: Pick<Preset, 'match'>, root: Root): string =>
   [match, ...GENERAL_PLACES].find((selector) => allOwn(root, selector).length > 0) ?? match;
 
 export function isPlatformName(name: string | null): name is PlatformName {

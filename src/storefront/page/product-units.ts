@@ -4,8 +4,8 @@
  */
 import { asList, isThing, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
-import { hasType, idOf, type Mention, type StructuredData } from './structured-data.ts';
-import { addressesOf, offersOf } from './variants.ts';
+import { hasType, readThingId, type Mention, type StructuredData } from './structured-data.ts';
+import { listAddresses, listOffers } from './variants.ts';
 
 export interface Unit {
   /** The product or the group. */
@@ -21,7 +21,7 @@ export interface Unit {
 
 export function productUnits({ mentions, byId, mainIds }: StructuredData, url: string): Unit[] {
   const whole = (value: unknown): Thing | undefined => {
-    const id = idOf(value, url);
+    const id = readThingId(value, url);
     const known = id ? byId.get(id) : undefined;
     if (!isThing(value)) return known;
     const isSame = known && asId(known.sku) === (asId(value.sku) ?? asId(known.sku));
@@ -31,10 +31,10 @@ export function productUnits({ mentions, byId, mainIds }: StructuredData, url: s
   const groups = groupsById(mentions);
   for (const mention of mentions) {
     const thing = whole(mention.thing) ?? mention.thing;
-    const group = groupOf(thing, groups, whole);
+    const group = findGroup(thing, groups, whole);
     const root = group ?? thing;
     const key =
-      idOf(root, url) ??
+      readThingId(root, url) ??
       asId(root.productGroupID) ??
       (group ? mention.thing.isVariantOf : null) ??
       mention.thing;
@@ -48,14 +48,14 @@ export function productUnits({ mentions, byId, mainIds }: StructuredData, url: s
         root,
         group ? thing : null,
         mention,
-        mainIds.has(idOf(root, url) ?? ''),
+        mainIds.has(readThingId(root, url) ?? ''),
       ),
     );
   }
   return [...units.values()].map((unit) => ({
     ...unit,
     own: unit.variants,
-    variants: variantsOf(unit, whole),
+    variants: collectVariants(unit, whole),
   }));
 }
 
@@ -83,7 +83,7 @@ function merge(
   const variants = (known?.variants ?? []) as Thing[];
   if (variant) variants.push(variant);
   return {
-    root: known?.root ? withAllOf(known.root, root) : { ...root },
+    root: known?.root ? mergeThings(known.root, root) : { ...root },
     variants,
     own: [],
     where: known && !known.other ? known.where : where,
@@ -94,13 +94,13 @@ function merge(
 }
 
 /** `known`, with what it lacks of `more`. */
-function withAllOf(known: Thing, more: Thing): Thing {
+function mergeThings(known: Thing, more: Thing): Thing {
   const isNew = Object.keys(more).some((key) => !Object.hasOwn(known, key));
   return isNew ? { ...more, ...known } : known;
 }
 
 /** The group of a variant that the page describes as a product, beside its group or without one. */
-function groupOf(
+function findGroup(
   variant: Thing,
   groups: ReadonlyMap<string, Thing>,
   whole: (value: unknown) => Thing | undefined,
@@ -116,7 +116,7 @@ function groupOf(
 }
 
 /** The variants inside the group, those that refer to it, and offers that describe a variant without saying so. */
-function variantsOf(unit: Unit, whole: (value: unknown) => Thing | undefined): Thing[] {
+function collectVariants(unit: Unit, whole: (value: unknown) => Thing | undefined): Thing[] {
   const inside = asList(unit.root.hasVariant)
     .map((variant) => whole(variant) ?? variant)
     .filter(isThing);
@@ -130,9 +130,9 @@ function variantsOf(unit: Unit, whole: (value: unknown) => Thing | undefined): T
     return isNew;
   });
   if (different.length > 0) return different;
-  const offers = offersOf(unit.root).filter((offer) => asId(offer.sku) !== null);
+  const offers = listOffers(unit.root).filter((offer) => asId(offer.sku) !== null);
   const isOfVariants =
     offers.length > 1 ||
-    offers.some((offer) => addressesOf(offer).some((address) => /[?&#]variant/.test(address)));
+    offers.some((offer) => listAddresses(offer).some((address) => /[?&#]variant/.test(address)));
   return isOfVariants ? offers : [];
 }

@@ -3,7 +3,16 @@
  * related products is not the page's own.
  */
 import { parse } from './addresses.ts';
-import { all, attributeOf, isAmongOthers, isMatch, member, rawTextOf, textOf, type Root } from './dom.ts';
+import {
+  all,
+  readAttribute,
+  isAmongOthers,
+  isMatch,
+  member,
+  readRawText,
+  readText,
+  type Root,
+} from './dom.ts';
 import { decodeEntities } from './entities.ts';
 import { asList, isThing, jsonIn, type Thing } from './json.ts';
 
@@ -51,7 +60,7 @@ const OTHERS: Record<string, string> = {
 const AMONG_OTHERS = 'it is in a block of related products';
 
 /** An `@id` as an absolute address, whether it was written as one or relative to the page. */
-export function idOf(thing: unknown, url: string): string | null {
+export function readThingId(thing: unknown, url: string): string | null {
   const id = isThing(thing) ? thing['@id'] : thing;
   if (typeof id !== 'string' || id === '') return null;
   return parse(id, url)?.href ?? id;
@@ -70,11 +79,11 @@ const UNREAD: JsonLd = {
   other: 'the page has too much JSON-LD to read it all',
 };
 
-const scriptsOf = (root: Root) => all(root, 'script[type*="application/ld+json" i]');
+const findScripts = (root: Root) => all(root, 'script[type*="application/ld+json" i]');
 
 export function jsonLdIn(root: Root): JsonLd[] {
-  const scripts = scriptsOf(root);
-  const lengths = new Map(scripts.map((script) => [script, rawTextOf(script).length]));
+  const scripts = findScripts(root);
+  const lengths = new Map(scripts.map((script) => [script, readRawText(script).length]));
   let left = MAX_READ;
   const read = new Set(
     [...scripts]
@@ -89,7 +98,7 @@ export function jsonLdIn(root: Root): JsonLd[] {
 /** In characters of JSON-LD: reading more takes so long that the page should not wait for it. */
 const LONG = 2 ** 16;
 export const isLong = (root: Root): boolean =>
-  scriptsOf(root).reduce((length, script) => length + rawTextOf(script).length, 0) > LONG;
+  findScripts(root).reduce((length, script) => length + readRawText(script).length, 0) > LONG;
 
 export function readJsonLd(scripts: readonly JsonLd[], url: string): StructuredData {
   const data: StructuredData = { mentions: [], byId: new Map(), mainIds: new Set() };
@@ -116,10 +125,10 @@ function collect(value: unknown, data: StructuredData, url: string, at: Omit<Men
   for (const thing of asList(value)) {
     if (Array.isArray(thing)) collect(thing, data, url, at);
     if (!isThing(thing)) {
-      if (isMain && typeof thing === 'string') data.mainIds.add(idOf(thing, url)!);
+      if (isMain && typeof thing === 'string') data.mainIds.add(readThingId(thing, url)!);
       continue;
     }
-    const id = idOf(thing, url);
+    const id = readThingId(thing, url);
     if (id) {
       if (isMain) data.mainIds.add(id);
       if (Object.keys(thing).length > 1) addById(thing, id, data.byId);
@@ -142,7 +151,7 @@ function collect(value: unknown, data: StructuredData, url: string, at: Omit<Men
 
 function addAllById(value: unknown, byId: Map<string, Thing>, url: string): void {
   for (const thing of asList(value)) {
-    const id = isThing(thing) && Object.keys(thing).length > 1 ? idOf(thing, url) : null;
+    const id = isThing(thing) && Object.keys(thing).length > 1 ? readThingId(thing, url) : null;
     if (id) addById(thing as Thing, id, byId);
   }
 }
@@ -161,18 +170,18 @@ const SCHEMA_PRODUCT = /schema\.org\/(?:Product|ProductGroup|IndividualProduct|S
 
 export function readMicrodata(root: Root): Mention[] {
   const items = all(root, '[itemscope][itemtype*="schema.org/"]').filter((item) =>
-    SCHEMA_PRODUCT.test(attributeOf(item, 'itemtype') ?? ''),
+    SCHEMA_PRODUCT.test(readAttribute(item, 'itemtype') ?? ''),
   );
   return items.map((item) => ({
-    thing: thingOf(item, root),
+    thing: readThing(item, root),
     where: 'microdata',
     other: whyOther(item),
-    isMain: /\bmainEntity\b/.test(attributeOf(item, 'itemprop') ?? ''),
+    isMain: /\bmainEntity\b/.test(readAttribute(item, 'itemprop') ?? ''),
   }));
 }
 
 function whyOther(item: Element): string | null {
-  const names = (attributeOf(item, 'itemprop') ?? '').split(/\s+/);
+  const names = (readAttribute(item, 'itemprop') ?? '').split(/\s+/);
   for (const name of names) if (OTHERS[name]) return OTHERS[name];
   if (isMatch(item, '[itemtype*="/ItemList"] *, [itemtype*="/ListItem"] *, [itemtype*="/BreadcrumbList"] *'))
     return 'it is in a list';
@@ -183,23 +192,23 @@ function whyOther(item: Element): string | null {
 const ID_PROPERTIES = ['sku', 'productID', 'url', 'availability', 'name', 'productGroupID'];
 
 /** The properties that belong to an item and not to one inside it. Inner items are read if they are offers or variants. */
-function thingOf(item: Element, root: Root, depth = 0): Thing {
-  const thing: Thing = { '@type': (attributeOf(item, 'itemtype') ?? '').trim().split(/\s+/)[0] };
-  const id = attributeOf(item, 'itemid');
+function readThing(item: Element, root: Root, depth = 0): Thing {
+  const thing: Thing = { '@type': (readAttribute(item, 'itemtype') ?? '').trim().split(/\s+/)[0] };
+  const id = readAttribute(item, 'itemid');
   if (id) thing['@id'] = id;
-  const referenced = (attributeOf(item, 'itemref') ?? '')
+  const referenced = (readAttribute(item, 'itemref') ?? '')
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((name) => all(root, `[id="${name.replace(/["\\]/g, '\\$&')}"]`));
   const own = [
-    ...all(item, '[itemprop]').filter((element) => scopeOf(element) === item),
+    ...all(item, '[itemprop]').filter((element) => findScope(element) === item),
     ...referenced.flatMap((element) => [element, ...all(element, '[itemprop]')]),
   ];
   for (const element of own) {
-    const isOffer = attributeOf(element, 'itemscope') !== null;
-    for (const name of (attributeOf(element, 'itemprop') ?? '').split(/\s+/)) {
+    const isOffer = readAttribute(element, 'itemscope') !== null;
+    for (const name of (readAttribute(element, 'itemprop') ?? '').split(/\s+/)) {
       if (isOffer && /^(?:offers|hasVariant)$/.test(name) && depth < 3) {
-        thing[name] = [...asList(thing[name]), thingOf(element, root, depth + 1)];
+        thing[name] = [...asList(thing[name]), readThing(element, root, depth + 1)];
       } else if (!isOffer && ID_PROPERTIES.includes(name) && !isAmongOthersIn(element, item)) {
         thing[name] = [...asList(thing[name]), microdataValue(element)];
       }
@@ -211,9 +220,9 @@ function thingOf(item: Element, root: Root, depth = 0): Thing {
 /** Whether an element is in a block of other products inside the item, such as related ones if the body is the item. */
 const isAmongOthersIn = (element: Element, item: Element) => !isAmongOthers(item) && isAmongOthers(element);
 
-function scopeOf(element: Element): Element | null {
+function findScope(element: Element): Element | null {
   for (let block = member(element, 'parentElement'); block; block = member(block, 'parentElement')) {
-    if (attributeOf(block, 'itemscope') !== null) return block;
+    if (readAttribute(block, 'itemscope') !== null) return block;
   }
   return null;
 }
@@ -221,5 +230,5 @@ function scopeOf(element: Element): Element | null {
 export function microdataValue(element: Element): string {
   const tag = member(element, 'tagName').toLowerCase();
   const name = tag === 'meta' ? 'content' : tag === 'a' || tag === 'link' ? 'href' : 'value';
-  return (attributeOf(element, 'content') ?? attributeOf(element, name) ?? textOf(element)).trim();
+  return (readAttribute(element, 'content') ?? readAttribute(element, name) ?? readText(element)).trim();
 }

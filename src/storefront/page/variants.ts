@@ -1,6 +1,6 @@
 /** Finds the chosen variant of a product: by the form's own field, by the page's address, else the first one in stock. */
 import { parse, withoutQuery } from './addresses.ts';
-import { all, allOwn, attributeOf, isIn, textOf, valueOf, type Root } from './dom.ts';
+import { all, allOwn, readAttribute, isIn, readText, readValue, type Root } from './dom.ts';
 import { asList, isThing, jsonIn, type Thing } from './json.ts';
 import { ofPresets } from './platform.ts';
 import { asId } from './product-ids.ts';
@@ -44,21 +44,21 @@ export function chooseVariant(
   const base = withoutQuery(url);
   const known = byKey(variants, base);
   let unknown = '';
-  for (const { field, value } of fieldsOf(root)) {
+  for (const { field, value } of listFields(root)) {
     const isNamed = isVariantField(field);
     // A quantity of 1 is not the variant "1".
     const variant = isNamed || value.length > 4 || /\D/.test(value) ? known.get(value) : undefined;
     if (variant) return { variant, by: `the form’s field ${describeField(field)}` };
     if (isNamed && isIn(field, CART_FORM)) unknown = `${describeField(field)} ${value}`;
   }
-  for (const [name, value] of parametersOf(url)) {
+  for (const [name, value] of listParameters(url)) {
     const variant = PARAMETERS.test(name) ? known.get(value) : undefined;
     if (variant) return { variant, by: `?${name}= in the page’s address` };
   }
   const byTraits = variants.length > 1 ? chooseByTraits(variants, root, url) : null;
   if (byTraits && 'variant' in byTraits) return byTraits;
   const here = variants.filter((variant) =>
-    addressesOf(variant).some((address) => isSameAddress(address, url)),
+    listAddresses(variant).some((address) => isSameAddress(address, url)),
   );
   if (here.length === 1 && variants.length > 1)
     return { variant: here[0]!, by: 'its address, which is the page’s' };
@@ -72,40 +72,40 @@ export function chooseVariant(
 }
 
 function isVariantField(field: Element): boolean {
-  const name = attributeOf(field, 'name') ?? '';
+  const name = readAttribute(field, 'name') ?? '';
   return VARIANT_FIELDS.includes(`[name="${name}"]`);
 }
 
 const describeField = (field: Element) => {
-  const name = attributeOf(field, 'name');
+  const name = readAttribute(field, 'name');
   return name ? `[name="${name}"]` : field.tagName.toLowerCase();
 };
 
 /** The form controls that may name a variant, the most reliable first. */
-function fieldsOf(root: Root): { field: Element; value: string }[] {
+function listFields(root: Root): { field: Element; value: string }[] {
   return [VARIANT_FIELDS, CHOOSERS]
     .flatMap((selector) => allOwn(root, selector))
-    .map((field) => ({ field, value: (valueOf(field) ?? '').trim() }))
+    .map((field) => ({ field, value: (readValue(field) ?? '').trim() }))
     .filter(({ value }) => asId(value) !== null);
 }
 
 /** The row of a theme's table that the form has chosen, by its number or by its options. */
 export function chosenIn(table: readonly Thing[], root: Root): Choice | NoChoice | null {
-  for (const { field, value } of fieldsOf(root)) {
+  for (const { field, value } of listFields(root)) {
     const variant = isVariantField(field) && table.find((row) => row['@id'] === `gid:/${value}`);
     if (variant) return { variant, by: `the form’s field ${describeField(field)}` };
   }
   const rows = table.filter((row) => isThing(row.options));
-  const optionsOf = (row: Thing) => row.options as Thing;
-  const names = [...new Set(rows.flatMap((row) => Object.keys(optionsOf(row))))];
+  const readOptions = (row: Thing) => row.options as Thing;
+  const names = [...new Set(rows.flatMap((row) => Object.keys(readOptions(row))))];
   const fields = names.map((name) => allOwn(root, OPTION_FIELDS.replaceAll('NAME', JSON.stringify(name))));
   // The theme lets the shopper choose by other means.
   if (names.length === 0 || fields.some((field) => field.length === 0)) return null;
-  const values = fields.map((field) => field.map(valueOf).find((value) => value) ?? '');
+  const values = fields.map((field) => field.map(readValue).find((value) => value) ?? '');
   if (values.includes('')) return { chosen: '' };
   const variant = rows.find((row) =>
     // Of an option without a value any will do.
-    names.every((name, i) => !optionsOf(row)[name] || `${optionsOf(row)[name]}` === values[i]),
+    names.every((name, i) => !readOptions(row)[name] || `${readOptions(row)[name]}` === values[i]),
   );
   const chosen = names.map((name, i) => `${name} ${values[i]}`).join(' and ');
   return variant ? { variant, by: `the choice of ${chosen}` } : { chosen };
@@ -115,23 +115,23 @@ const TRAITS = ['size', 'color', 'colour', 'material', 'pattern'];
 
 /** By the chosen size and colour, if only one variant has them. */
 function chooseByTraits(variants: readonly Thing[], root: Root, url: string): Choice | NoChoice | null {
-  const inAddress = parametersOf(url)
+  const inAddress = listParameters(url)
     .filter(([name]) => TRAITS.some((trait) => name.toLowerCase().includes(trait)))
     .map(([, value]) => value);
   const fields = allOwn(root, CHOOSERS);
-  const chosen = [...fields.flatMap(textsOf), ...inAddress].map(normal);
+  const chosen = [...fields.flatMap(listFieldTexts), ...inAddress].map(normal);
   let fitting = variants;
   const by: string[] = [];
   for (const trait of TRAITS) {
-    const known = new Set(variants.map((variant) => normal(traitOf(variant, trait))));
+    const known = new Set(variants.map((variant) => normal(readTrait(variant, trait))));
     known.delete('');
     const [value, ...more] = new Set(chosen.filter((text) => known.has(text)));
     const [unknown] = fields
-      .filter((field) => known.size > 0 && normal(attributeOf(field, 'name') ?? '').includes(trait))
-      .map((field) => valueOf(field));
+      .filter((field) => known.size > 0 && normal(readAttribute(field, 'name') ?? '').includes(trait))
+      .map((field) => readValue(field));
     if (!value && unknown) return { chosen: `${trait} ${unknown}` };
     if (!value || more.length > 0) continue;
-    fitting = fitting.filter((variant) => normal(traitOf(variant, trait)) === value);
+    fitting = fitting.filter((variant) => normal(readTrait(variant, trait)) === value);
     by.push(`${trait} ${value}`);
   }
   if (by.length === 0) return null;
@@ -143,16 +143,16 @@ function chooseByTraits(variants: readonly Thing[], root: Root, url: string): Ch
 
 const normal = (text: string) => text.trim().toLowerCase();
 
-function traitOf(variant: Thing, trait: string): string {
+function readTrait(variant: Thing, trait: string): string {
   const value = asList(variant[trait])[0];
   return String((isThing(value) ? value.name : value) ?? '').replace(/^.*schema\.org\//, '');
 }
 
 /** What is chosen in a select or by a radio button: the value, and the text of the option. */
-function textsOf(field: Element): string[] {
-  const value = valueOf(field);
+function listFieldTexts(field: Element): string[] {
+  const value = readValue(field);
   const { selectedOptions } = field as HTMLSelectElement;
-  return [...(value === null ? [] : [value]), ...[...(selectedOptions ?? [])].map(textOf)];
+  return [...(value === null ? [] : [value]), ...[...(selectedOptions ?? [])].map(readText)];
 }
 
 const tables = new WeakMap<readonly Thing[], { base: string; byKey: Map<string, Thing> }>();
@@ -163,35 +163,35 @@ function byKey(variants: readonly Thing[], base: string): Map<string, Thing> {
   if (table?.base !== base) {
     table = { base, byKey: new Map() };
     for (const variant of [...variants].reverse())
-      for (const key of keysOf(variant, base)) table.byKey.set(key, variant);
+      for (const key of listVariantKeys(variant, base)) table.byKey.set(key, variant);
     tables.set(variants, table);
   }
   return table.byKey;
 }
 
 /** What identifies a variant: its ids, and the `variant` parameter of its addresses. */
-function keysOf(variant: Thing, base: string): string[] {
+function listVariantKeys(variant: Thing, base: string): string[] {
   const ids = [variant.sku, variant.productID, variant.identifier].map(asId);
-  const fromAddresses = addressesOf(variant).flatMap((address) => {
+  const fromAddresses = listAddresses(variant).flatMap((address) => {
     const [, last] = /^gid:.*\/([^/]+)$/.exec(address) ?? [];
-    const parameters = parametersOf(address, base).filter(([name]) => PARAMETERS.test(name));
+    const parameters = listParameters(address, base).filter(([name]) => PARAMETERS.test(name));
     return [last, ...parameters.map(([, value]) => value)];
   });
   return [...ids, ...fromAddresses].filter((key): key is string => Boolean(key));
 }
 
 /** An AggregateOffer contains offers. */
-export const offersOf = (thing: Thing): Thing[] =>
+export const listOffers = (thing: Thing): Thing[] =>
   asList(thing.offers)
     .filter(isThing)
     .flatMap((offer) => [offer, ...asList(offer.offers).filter(isThing)]);
 
-export const addressesOf = (thing: Thing): string[] =>
-  [thing, ...offersOf(thing)]
+export const listAddresses = (thing: Thing): string[] =>
+  [thing, ...listOffers(thing)]
     .flatMap((node) => [...asList(node['@id']), ...asList(node.url)])
     .filter((address) => typeof address === 'string');
 
-function parametersOf(address: string, base = ''): [string, string][] {
+function listParameters(address: string, base = ''): [string, string][] {
   const url = parse(address, base || address);
   return url ? [...url.searchParams, ...new URLSearchParams(url.hash.slice(1))] : [];
 }
@@ -201,14 +201,14 @@ function isSameAddress(address: string, url: string): boolean {
   return one?.pathname === other?.pathname && one?.search === other?.search;
 }
 
-const availabilityOf = (variant: Thing) =>
-  [variant, ...offersOf(variant)]
+const readAvailability = (variant: Thing) =>
+  [variant, ...listOffers(variant)]
     .flatMap((node) => asList(node.availability))
     .map((value) => String(isThing(value) ? value['@id'] : value));
 const isInStock = (variant: Thing) =>
-  availabilityOf(variant).some((name) => /(?:InStock|LimitedAvailability|OnlineOnly)$/i.test(name));
+  readAvailability(variant).some((name) => /(?:InStock|LimitedAvailability|OnlineOnly)$/i.test(name));
 const isSoldOut = (variant: Thing) =>
-  availabilityOf(variant).some((name) => /(?:OutOfStock|SoldOut|Discontinued)$/i.test(name));
+  readAvailability(variant).some((name) => /(?:OutOfStock|SoldOut|Discontinued)$/i.test(name));
 
 const TABLES = ['script[type="application/json"]', ...ofPresets('variantTables').flat()];
 
@@ -218,7 +218,7 @@ export function variantTable(root: Root): Thing[] {
     const [selector, attribute] = place.split('@') as [string, string?];
     const holders = allOwn(root, selector);
     return attribute
-      ? holders.slice(0, 1).map((holder) => jsonIn(holder, attributeOf(holder, attribute)!))
+      ? holders.slice(0, 1).map((holder) => jsonIn(holder, readAttribute(holder, attribute)!))
       : holders.map((script) => jsonIn(script));
   });
   return [...tables.flatMap(rowsIn), ...ofPresets('shownVariant').flatMap((shown) => shownRow(shown, root))];
@@ -227,17 +227,17 @@ export function variantTable(root: Root): Thing[] {
 function shownRow(shown: { field: string; sku: string }, root: Root): Thing[] {
   const [field] = allOwn(root, shown.field);
   const [sku] = all(root, shown.sku);
-  const id = field ? asId(valueOf(field)) : null;
-  return sku && id ? [{ sku: textOf(sku), '@id': `gid:/${id}` }] : [];
+  const id = field ? asId(readValue(field)) : null;
+  return sku && id ? [{ sku: readText(sku), '@id': `gid:/${id}` }] : [];
 }
 
-const rowsOf = new WeakMap<object, Thing[]>();
+const rowsByRoot = new WeakMap<object, Thing[]>();
 
 /** Searched once for each value that a script has had. */
 function rowsIn(value: unknown): Thing[] {
   if (typeof value !== 'object' || value === null) return [];
-  let known = rowsOf.get(value);
-  if (!known) rowsOf.set(value, (known = rows(value, 0)));
+  let known = rowsByRoot.get(value);
+  if (!known) rowsByRoot.set(value, (known = rows(value, 0)));
   return known;
 }
 

@@ -50,7 +50,7 @@ export const TryonButton = forwardRef<TryonButtonElement, TryonButtonProps>(func
   const current: typeof listeners.current = {};
   for (const [name, value] of Object.entries(props)) {
     if (/^onTryon[A-Z]/.test(name)) {
-      if (value) current[eventOf(name)] = value as (event: Event) => void;
+      if (value) current[toEventName(name)] = value as (event: Event) => void;
     } else {
       const { attribute = name, type } = ATTRIBUTES[name] ?? {};
       attributes[attribute] = type === Boolean ? isOn(value) || undefined : (value ?? undefined);
@@ -94,7 +94,7 @@ export const TryonButton = forwardRef<TryonButtonElement, TryonButtonProps>(func
 });
 
 /** `onTryonAddToCart` is `tryon-add-to-cart`. */
-const eventOf = (prop: string) =>
+const toEventName = (prop: string) =>
   prop.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).slice('on-'.length);
 
 /** As the element reads an attribute, except that `false` as text is off. */

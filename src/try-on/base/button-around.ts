@@ -23,7 +23,7 @@ export const namesSame = (
 ): boolean => a.productId === b.productId && a.externalId === b.externalId;
 
 /** As the button says it, else as the script does for all of them. */
-export function settingOf(button: Button | undefined, name: 'match' | 'wornAt'): string | null {
+export function readSetting(button: Button | undefined, name: 'match' | 'wornAt'): string | null {
   const { defaults } = (button?.constructor ?? {}) as { defaults?: Button };
   return button?.[name] ?? defaults?.[name] ?? null;
 }

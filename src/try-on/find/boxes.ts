@@ -52,9 +52,9 @@ function* boxesIn(
 }
 
 /** Not by `reduce()`, which old versions of Prototype.js replace. */
-function sumOf(boxes: readonly Box[], valueOf: (box: Box) => number): number {
+function weighBoxes(boxes: readonly Box[], readSide: (box: Box) => number): number {
   let sum = 0;
-  for (const box of boxes) sum += valueOf(box);
+  for (const box of boxes) sum += readSide(box);
   return sum;
 }
 
@@ -65,8 +65,8 @@ function merged(boxes: readonly Box[]): Box[] {
   while (rest.length > 0) {
     const [best] = rest as [Box];
     const same = rest.filter((box) => box === best || overlap(box, best) > MAX_OVERLAP);
-    const weight = sumOf(same, ({ score }) => score);
-    const values = best.values.map((_, i) => sumOf(same, (box) => box.values[i]! * box.score) / weight);
+    const weight = weighBoxes(same, ({ score }) => score);
+    const values = best.values.map((_, i) => weighBoxes(same, (box) => box.values[i]! * box.score) / weight);
     found.push({ score: best.score, values });
     for (const box of same) rest.splice(rest.indexOf(box), 1);
   }

@@ -1,12 +1,12 @@
 /** The face finder on the pictures of a page, with its files. */
 import { packagedFile } from '../../core/base/packaged-file.ts';
-import { canFollow, finderOf } from './finder.ts';
+import { canFollow, createFinder } from './finder.ts';
 
 /** Whether a moving picture can be followed here. Loads no network. */
 export const isFast = (isDebugging: boolean): Promise<boolean> => canFollow('face-finder', isDebugging);
 
 /** The files are written out one by one, so that bundlers find each. */
-export const loadFaceFinder = finderOf('face-finder', 872_000, {
+export const loadFaceFinder = createFinder('face-finder', 872_000, {
   detector: [new URL('./files/face-detector.bin', import.meta.url)].map(packagedFile),
   landmarks: [
     new URL('./files/face-landmarks.bin', import.meta.url),

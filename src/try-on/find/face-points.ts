@@ -1,5 +1,5 @@
 /** The points of a face, and where on it a product is placed by. Pure; tells no person from another. */
-import { angleOf, between, distance, fromCrop, type Crop, type Point } from './geometry.ts';
+import { measureAngle, between, distance, fromCrop, type Crop, type Point } from './geometry.ts';
 
 /** x, y and depth of each of the 468 points of MediaPipe's face mesh, in pixels of the picture; depth grows away from the camera. */
 export type FacePoints = Float32Array;
@@ -31,7 +31,7 @@ const MESH = {
   chin: 152,
 } as const;
 
-export function anchorsOf(points: FacePoints): FaceAnchors {
+export function findFaceAnchors(points: FacePoints): FaceAnchors {
   const point = (index: number): Point => ({ x: points[index * 3]!, y: points[index * 3 + 1]! });
   const depth = (index: number) => points[index * 3 + 2]!;
   const leftTemple = point(MESH.leftTemple);
@@ -53,8 +53,8 @@ export function anchorsOf(points: FacePoints): FaceAnchors {
 
 /** The square around all points, level with the eyes. */
 export function boxAround(points: FacePoints): Crop {
-  const { leftEye, rightEye } = anchorsOf(points);
-  const angle = angleOf(leftEye, rightEye);
+  const { leftEye, rightEye } = findFaceAnchors(points);
+  const angle = measureAngle(leftEye, rightEye);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < points.length; i += 3) {

@@ -2,7 +2,7 @@
 import type { Detect, DetectedFace } from './face-detector.ts';
 import type { ReadLandmarks } from './face-landmarks.ts';
 import { boxAround, type FacePoints } from './face-points.ts';
-import { angleOf, distance, type Crop, type PixelSource, type Point } from './geometry.ts';
+import { measureAngle, distance, type Crop, type PixelSource, type Point } from './geometry.ts';
 
 export type FaceSearch = ReturnType<typeof faceSearch>;
 
@@ -67,7 +67,7 @@ export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks) {
     return all.sort((a, b) => b.side - a.side);
   }
 
-  const wholeOf = ({ width, height }: PixelSource, angle = 0): Crop => ({
+  const cropWhole = ({ width, height }: PixelSource, angle = 0): Crop => ({
     x: width / 2,
     y: height / 2,
     side: Math.max(width, height),
@@ -77,12 +77,13 @@ export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks) {
   return {
     /** Every face of the picture, the largest first. */
     async find(source: PixelSource): Promise<FacePoints[]> {
-      const crops = [wholeOf(source), ...TILES.flatMap((part) => tilesOf(source, part))];
+      const crops = [cropWhole(source), ...TILES.flatMap((part) => cropTiles(source, part))];
       const candidates: DetectedFace[] = [];
       for (const crop of crops) candidates.push(...(await detect(source, crop)));
       let faces = await verified(source, candidates);
       for (const angle of TURNS) {
-        if (faces.length === 0) faces = await verified(source, await detect(source, wholeOf(source, angle)));
+        if (faces.length === 0)
+          faces = await verified(source, await detect(source, cropWhole(source, angle)));
       }
       return faces.map(({ points }) => points);
     },
@@ -103,7 +104,7 @@ export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks) {
         }
       }
       // Before a camera a face is large; tiles would make each frame without one slow.
-      const [own, next] = await verified(source, await detect(source, wholeOf(source)));
+      const [own, next] = await verified(source, await detect(source, cropWhole(source)));
       return own && !(next && next.side * DOMINANCE >= own.side) ? own.points : null;
     },
   };
@@ -114,7 +115,7 @@ function cropAround(points: FacePoints): Crop {
   return { ...box, side: box.side * FOR_LANDMARKS };
 }
 
-const levelled = ({ eyes: [left, right] }: DetectedFace) => angleOf(left, right);
+const levelled = ({ eyes: [left, right] }: DetectedFace) => measureAngle(left, right);
 
 function nearestTo(point: Point, faces: readonly DetectedFace[]): DetectedFace | undefined {
   const away = ({ centre }: DetectedFace) => distance(centre, point);
@@ -127,7 +128,7 @@ const SAME = 2 / 3;
 const isSame = (face: Pick<DetectedFace, 'centre'>, other: FoundFace) =>
   distance(face.centre, other.centre) <= other.side * SAME;
 
-function tilesOf({ width, height }: PixelSource, part: number): Crop[] {
+function cropTiles({ width, height }: PixelSource, part: number): Crop[] {
   const side = Math.min(width, height) * part;
   const along = (length: number) => {
     const count = Math.max(1, Math.ceil((length - side) / (side * TILE_STEP)) + 1);

@@ -36,7 +36,7 @@ export interface Finder<Part extends FinderPart> {
  * @param totalBytes of the files together
  * @param networks the files of each, by the name that the part knows it by
  */
-export function finderOf<Part extends FinderPart>(
+export function createFinder<Part extends FinderPart>(
   part: Part,
   totalBytes: number,
   networks: Readonly<Record<string, readonly URL[]>>,

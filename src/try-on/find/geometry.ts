@@ -31,4 +31,4 @@ export const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: 
 export const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
 /** Radians, clockwise, of the way from `a` to `b`. */
-export const angleOf = (a: Point, b: Point): number => Math.atan2(b.y - a.y, b.x - a.x);
+export const measureAngle = (a: Point, b: Point): number => Math.atan2(b.y - a.y, b.x - a.x);

@@ -1,7 +1,7 @@
 /** Where on a hand watches, bracelets and rings are worn. Reads pixels only to see the edges of wrist and fingers. */
-import { angleOf, between, distance, type PixelSource, type Point } from './geometry.ts';
+import { measureAngle, between, distance, type PixelSource, type Point } from './geometry.ts';
 import type { HandLandmarks } from './hand-landmarks.ts';
-import { findLimb, medianOf, type Limb } from './limb.ts';
+import { findLimb, findMedian, type Limb } from './limb.ts';
 
 export interface HandAnchors {
   /** Null where its edges can't be seen, or where it is covered. */
@@ -41,26 +41,26 @@ const KNUCKLES = [5, 9, 13, 17] as const;
  * Null for a glove in a colour that no skin has.
  * @param only of both, as each takes its time
  */
-export function anchorsOf(
+export function findHandAnchors(
   source: PixelSource,
   { points }: HandLandmarks,
   only?: 'wrist' | 'finger',
 ): HandAnchors | null {
   const at = (index: number) => points[index]!;
   if (!isSkin(colourAround(source, between(at(0), at(9)), distance(at(0), at(9)) * 0.4))) return null;
-  const forearm = angleOf(at(0), between(at(5), at(17)));
-  const wrist = only === 'finger' ? null : wristOf(source, at, forearm);
+  const forearm = measureAngle(at(0), between(at(5), at(17)));
+  const wrist = only === 'finger' ? null : findWrist(source, at, forearm);
   const angle = wrist?.angle ?? forearm;
   // To the side on which the little finger is.
-  const toLittle = Math.sin(angleOf(at(5), at(17)) - angle) > 0 ? Math.PI / 2 : -Math.PI / 2;
+  const toLittle = Math.sin(measureAngle(at(5), at(17)) - angle) > 0 ? Math.PI / 2 : -Math.PI / 2;
   return {
     wrist,
-    fingers: only === 'wrist' ? [] : KNUCKLES.map((knuckle) => fingerOf(source, at, knuckle)),
+    fingers: only === 'wrist' ? [] : KNUCKLES.map((knuckle) => findFinger(source, at, knuckle)),
     acrossAngle: angle + toLittle,
   };
 }
 
-function wristOf(source: PixelSource, at: (index: number) => Point, forearm: number): Limb | null {
+function findWrist(source: PixelSource, at: (index: number) => Point, forearm: number): Limb | null {
   const palm = distance(at(0), at(9));
   const width = palm * WRIST_WIDTH;
   const span = distance(at(5), at(17));
@@ -117,11 +117,11 @@ const PATCH = 8;
 function colourAround(source: PixelSource, { x, y }: Point, side: number): number[] {
   const pixels = source.read({ x, y, side, angle: 0 }, PATCH);
   return [0, 1, 2].map((channel) => {
-    return medianOf([...Array(PATCH * PATCH).keys()].map((pixel) => pixels[pixel * 4 + channel]!));
+    return findMedian([...Array(PATCH * PATCH).keys()].map((pixel) => pixels[pixel * 4 + channel]!));
   });
 }
 
-function fingerOf(
+function findFinger(
   source: PixelSource,
   at: (index: number) => Point,
   knuckle: (typeof KNUCKLES)[number],
@@ -133,7 +133,7 @@ function fingerOf(
   const guess: Limb = {
     centre: { x: base.x + (joint.x - base.x) * RING_AT, y: base.y + (joint.y - base.y) * RING_AT },
     width: apart * FINGER_WIDTH,
-    angle: angleOf(base, joint),
+    angle: measureAngle(base, joint),
   };
   const found = findLimb(source, guess, FINGER_REACH);
   // Edges tell the middle better than the points do, and the width worse.

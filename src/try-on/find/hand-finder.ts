@@ -1,12 +1,12 @@
 /** The hand finder on the pictures of a page, with its files. */
 import { packagedFile } from '../../core/base/packaged-file.ts';
-import { canFollow, finderOf, type Finder, type FinderOptions } from './finder.ts';
+import { canFollow, createFinder, type Finder, type FinderOptions } from './finder.ts';
 
 /** Whether a moving picture can be followed here. Loads no network. */
 export const isFast = (isDebugging: boolean): Promise<boolean> => canFollow('hand-finder', isDebugging);
 
 /** The files are written out one by one, so that bundlers find each. */
-const loadLandmarks = finderOf('hand-finder', 1_131_000, {
+const loadLandmarks = createFinder('hand-finder', 1_131_000, {
   landmarks: [
     new URL('./files/hand-landmarks.bin', import.meta.url),
     new URL('./files/hand-landmarks-2.bin', import.meta.url),
@@ -17,7 +17,7 @@ const loadLandmarks = finderOf('hand-finder', 1_131_000, {
 });
 
 /** Only for a picture on which no hand was found without: it weighs as much again. */
-const loadPalms = finderOf('hand-finder', 1_100_000, {
+const loadPalms = createFinder('hand-finder', 1_100_000, {
   palms: [
     new URL('./files/palm-detector.bin', import.meta.url),
     new URL('./files/palm-detector-2.bin', import.meta.url),

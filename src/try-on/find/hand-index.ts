@@ -1,19 +1,19 @@
 /** The search for a hand as a part for off-thread.ts: pictures in, out comes where on the hand products are worn. */
 import { answerCalls } from '../parts/answer-calls.ts';
-import { anchorsOf } from './hand-anchors.ts';
+import { findHandAnchors } from './hand-anchors.ts';
 import { handReader, type HandLandmarks } from './hand-landmarks.ts';
 import { handSearch } from './hand-search.ts';
 import { palmDetector } from './palm-detector.ts';
-import { brightnessOf, callsOf, networks, slices } from './searches.ts';
+import { measureBrightness, createSearchCalls, networks, slices } from './searches.ts';
 
 const search = handSearch((source, crop) => handReader(networks.landmarks!, slices.pause)(source, crop));
 
-export const calls = callsOf(
+export const calls = createSearchCalls(
   /** In pixels of the picture; null where no hand is found. Until the palms' file is here, only one that fills much of it is. */
   async (source) => {
     const { palms } = networks;
     const hand = await search.find(source, palms ? palmDetector(palms, slices.pause) : null);
-    return hand && anchorsOf(source, hand);
+    return hand && findHandAnchors(source, hand);
   },
   /** Beginning where the hand was, without the palms. */
   async (
@@ -21,8 +21,8 @@ export const calls = callsOf(
     { last, site }: { frame: ImageBitmap; last: HandLandmarks | null; site: 'wrist' | 'finger' },
   ) => {
     const hand = await search.follow(source, last);
-    const anchors = hand && anchorsOf(source, hand, site);
-    return { hand, anchors, brightness: hand ? 255 : brightnessOf(source) };
+    const anchors = hand && findHandAnchors(source, hand, site);
+    return { hand, anchors, brightness: hand ? 255 : measureBrightness(source) };
   },
 );
 

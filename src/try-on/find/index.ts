@@ -4,7 +4,7 @@ import { faceDetector } from './face-detector.ts';
 import { landmarkReader } from './face-landmarks.ts';
 import type { FacePoints } from './face-points.ts';
 import { faceSearch } from './face-search.ts';
-import { brightnessOf, callsOf, networks, slices } from './searches.ts';
+import { measureBrightness, createSearchCalls, networks, slices } from './searches.ts';
 
 const search = () =>
   faceSearch(
@@ -12,13 +12,13 @@ const search = () =>
     landmarkReader(networks.landmarks!, slices.pause),
   );
 
-export const calls = callsOf(
+export const calls = createSearchCalls(
   /** The points of each face, in pixels of the picture, the largest face first. */
   (source) => search().find(source),
   /** The one face, beginning where it was. */
   async (source, { last }: { frame: ImageBitmap; last: FacePoints | null }) => {
     const points = await search().follow(source, last);
-    return { points, brightness: points ? 255 : brightnessOf(source) };
+    return { points, brightness: points ? 255 : measureBrightness(source) };
   },
 );
 

@@ -77,11 +77,11 @@ function edgeOn(
     points.push({ x: best.x, y: y - SIZE / 2 });
     steps.push(best.step);
   }
-  if (medianOf(steps) < MIN_STEP) return null;
+  if (findMedian(steps) < MIN_STEP) return null;
   const slopes = points.flatMap((a, i) => points.slice(i + 1).map((b) => (b.x - a.x) / (b.y - a.y)));
-  const slope = medianOf(slopes);
-  const at = medianOf(points.map(({ x, y }) => x - slope * y));
-  const spread = medianOf(points.map(({ x, y }) => Math.abs(x - slope * y - at)));
+  const slope = findMedian(slopes);
+  const at = findMedian(points.map(({ x, y }) => x - slope * y));
+  const spread = findMedian(points.map(({ x, y }) => Math.abs(x - slope * y - at)));
   return spread > MAX_SPREAD * unit ? null : { at, slope };
 }
 
@@ -98,6 +98,6 @@ function stepAt(pixels: Uint8ClampedArray, x: number, y: number): number {
   return step;
 }
 
-export function medianOf(values: readonly number[]): number {
+export function findMedian(values: readonly number[]): number {
   return new Float64Array(values).sort()[Math.floor(values.length / 2)]!;
 }

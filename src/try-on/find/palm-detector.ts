@@ -1,6 +1,6 @@
 /** Finds the palms of hands in a square crop, and the crop in which the points of each hand are read. */
 import { boxesFrom } from './boxes.ts';
-import { angleOf, fromCrop, type Crop, type PixelSource } from './geometry.ts';
+import { measureAngle, fromCrop, type Crop, type PixelSource } from './geometry.ts';
 import type { Network } from './network.ts';
 import { readCrop } from './read-crop.ts';
 
@@ -27,7 +27,7 @@ export function palmDetector(network: Network, pause: () => Promise<void> | unde
     readCrop(network, source, crop);
     return boxesFrom(await network.run(pause), LAYOUT, network.size).map(({ values }) => {
       const point = (at: number) => fromCrop(crop, { x: values[at]!, y: values[at + 1]! });
-      const angle = angleOf(point(WRIST), point(MIDDLE)) + Math.PI / 2;
+      const angle = measureAngle(point(WRIST), point(MIDDLE)) + Math.PI / 2;
       const [centre, height] = [point(0), values[3]! * crop.side];
       const side = Math.max(values[2]!, values[3]!) * crop.side * SIDE;
       const shift = height * SHIFT;

@@ -36,7 +36,7 @@ function clear(): void {
 }
 
 /** The mean of a picture's middle, from 0 to 255. */
-export function brightnessOf(source: PixelSource): number {
+export function measureBrightness(source: PixelSource): number {
   const { width, height } = source;
   const square = { x: width / 2, y: height / 2, side: Math.min(width, height), angle: 0 };
   const pixels = source.read(square, GLANCE);
@@ -46,7 +46,7 @@ export function brightnessOf(source: PixelSource): number {
 }
 
 /** The calls that a finder's part answers. */
-export function callsOf<Question extends { frame: ImageBitmap }, Found, Followed>(
+export function createSearchCalls<Question extends { frame: ImageBitmap }, Found, Followed>(
   find: (source: PixelSource) => Promise<Found>,
   follow: (source: PixelSource, question: Question) => Promise<Followed>,
 ) {

@@ -56,7 +56,7 @@ function isVisible(element: Element): boolean {
 // --- The focus
 
 /** The element that gets the focus back after the dialog, also inside shadow roots; null if nothing had it. */
-export function openerOf(dialog: HTMLElement): HTMLElement | null {
+export function findOpener(dialog: HTMLElement): HTMLElement | null {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   if (active instanceof HTMLElement && active !== document.body) return active;
@@ -167,7 +167,7 @@ const SPECIFICITY = ':not(#no-such-id#no-such-id)';
 
 function lock(): () => void {
   const root = document.documentElement;
-  const rules = [`${scrollerOf(root)}${SPECIFICITY} { overflow: hidden !important }`];
+  const rules = [`${findScroller(root)}${SPECIFICITY} { overflow: hidden !important }`];
   // Without its scrollbar the page would become wider and jump.
   if (window.innerWidth > root.clientWidth && getComputedStyle(root).scrollbarGutter === 'auto') {
     rules.push(`:root${SPECIFICITY} { scrollbar-gutter: stable !important }`);
@@ -186,7 +186,7 @@ function adopt(sheets: CSSStyleSheet[]): void {
 }
 
 /** The element whose `overflow` applies to the viewport: the body's does only where the root has none of its own. */
-function scrollerOf(root: HTMLElement): string {
+function findScroller(root: HTMLElement): string {
   const isVisible = (element: Element) => getComputedStyle(element).overflow === 'visible';
   return isVisible(root) && !isVisible(document.body) ? 'body' : ':root';
 }

@@ -105,7 +105,7 @@ export class Run {
     const host = this.#host;
     const product = (this.#product = host.product!);
     const readWidths = () => widthReader(this.#product, this.#host.widthMm, this.#host);
-    let widthOf = readWidths();
+    let findWidth = readWidths();
     this.#show = () => this.#host.close();
     return {
       product,
@@ -119,7 +119,7 @@ export class Run {
         host.photoSwap && !isRefused(host, 'photo-swap')
           ? { baseUrl: host.photoSwapUrl, asksEachTime: host.photoSwapConsent === 'each' }
           : null,
-      widthOf: (other) => widthOf(other),
+      findWidth: (other) => findWidth(other),
       debug: host.debug,
       otherProducts: otherReadyProducts(product, host.wornAt, host),
       lang: host.lang,
@@ -131,7 +131,7 @@ export class Run {
       followProduct: (show) => {
         this.#canFollow = true;
         this.#show = (other) => {
-          widthOf = readWidths();
+          findWidth = readWidths();
           show(other);
         };
       },

@@ -3,9 +3,16 @@
  * `color-scheme` says, and with `match` the theme's own button for the main actions. What could not be read well stays the dialog's own.
  */
 import { all } from '../../core/base/all.ts';
-import { contrastOf, isReadable, measureColor, over, surfaceOf, type Color } from '../../core/base/color.ts';
-import { parentOf } from '../../core/base/parent-of.ts';
-import { buttonAround, settingOf } from '../base/button-around.ts';
+import {
+  measureContrast,
+  isReadable,
+  measureColor,
+  over,
+  findSurface,
+  type Color,
+} from '../../core/base/color.ts';
+import { findParent } from '../../core/base/find-parent.ts';
+import { buttonAround, readSetting } from '../base/button-around.ts';
 import { QUIET } from './tryon-dialog.styles.ts';
 
 /** Of what is clicked, to what lies around it (WCAG 2, 1.4.11). */
@@ -45,43 +52,44 @@ type Read = (color: string) => Color;
 type Set = (name: string, value: string) => void;
 
 function takeGround(dialog: HTMLElement, read: Read, set: Set): void {
-  const around = parentOf(buttonAround(dialog) ?? dialog)!;
+  const around = findParent(buttonAround(dialog) ?? dialog)!;
   let ground = around;
   while (ground !== document.documentElement && ground.clientWidth < GROUND_WIDTH * innerWidth)
-    ground = parentOf(ground)!;
-  const surface = surfaceOf(ground, read);
+    ground = findParent(ground)!;
+  const surface = findSurface(ground, read);
   const inks = [ground, around].map((element) => getComputedStyle(element).color);
   const ink = inks.find((color) => isReadable(over(read(color), surface), surface));
   const [black, white] = [read('black'), read('white')];
   // Text that can't be read on the colour lies on a picture.
   const isDark = ink
-    ? contrastOf(surface, white) > contrastOf(surface, black)
-    : contrastOf(read(inks[1]!), black) > contrastOf(read(inks[1]!), white);
+    ? measureContrast(surface, white) > measureContrast(surface, black)
+    : measureContrast(read(inks[1]!), black) > measureContrast(read(inks[1]!), white);
   set('color-scheme', isDark ? 'dark' : 'light');
   const quiet = read(QUIET[isDark ? 1 : 0]!);
   // On a colour between light and dark the dialog's own ones would not be read.
   if (!ink || !isReadable(quiet, surface)) return;
-  set('--_theme-surface', cssOf(surface));
+  set('--_theme-surface', formatColor(surface));
   const text = over(read(ink), surface);
-  if (contrastOf(text, surface) >= contrastOf(quiet, surface)) set('--_theme-text', cssOf(text));
+  if (measureContrast(text, surface) >= measureContrast(quiet, surface))
+    set('--_theme-text', formatColor(text));
 }
 
 function takeActions(dialog: HTMLElement, surface: Color, read: Read, set: Set): void {
-  const theme = themeButton(settingOf(buttonAround(dialog), 'match'));
+  const theme = themeButton(readSetting(buttonAround(dialog), 'match'));
   if (!theme) return;
   const css = getComputedStyle(theme);
   set('--_theme-radius', css.borderTopRightRadius);
   set('--_theme-font', css.fontFamily);
   const fill = over(read(css.backgroundColor), surface);
-  if (contrastOf(fill, surface) < LEAST_CONTRAST) return;
-  set('--_theme-accent', cssOf(fill));
+  if (measureContrast(fill, surface) < LEAST_CONTRAST) return;
+  set('--_theme-accent', formatColor(fill));
   set(
     '--_theme-ink',
     [css.color, 'white', 'black'].find((color) => isReadable(over(read(color), fill), fill))!,
   );
 }
 
-const cssOf = (color: Color) =>
+const formatColor = (color: Color) =>
   `rgb(${color
     .slice(0, 3)
     .map((channel) => Math.round(channel * 255))

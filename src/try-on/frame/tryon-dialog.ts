@@ -2,7 +2,7 @@
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import {
   DIALOG_SETTINGS,
-  propertiesOf,
+  declareProperties,
   withoutNothing,
   type ButtonSettings,
 } from '../../core/base/settings.ts';
@@ -11,7 +11,7 @@ import { controls } from '../base/controls.styles.ts';
 import type { AddToCart } from '../base/experience.ts';
 import { loadPart } from '../parts/parts.ts';
 import { refreshMediaResults } from '../base/media-results.ts';
-import { directionOf, languageOfTexts, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
+import { findDirection, languageOfTexts, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { CartAction } from './cart-action.ts';
 import { containClick } from './contain-clicks.ts';
 import { handOver, takeOver } from './handover.ts';
@@ -23,7 +23,7 @@ import {
   isTooSmall,
   lockScroll,
   onPressOutside,
-  openerOf,
+  findOpener,
   openModal,
   returnFocus,
   wrapFocus,
@@ -78,7 +78,7 @@ export class TryonDialog extends LitElement {
   static override properties = {
     product: { attribute: false },
     mode: {},
-    ...propertiesOf(DIALOG_SETTINGS),
+    ...declareProperties(DIALOG_SETTINGS),
     addToCart: { attribute: false },
     photoSwapUrl: { attribute: false },
     lang: {},
@@ -147,7 +147,7 @@ export class TryonDialog extends LitElement {
   #show(): void {
     // Lit renders in a microtask, but the modal has to exist now.
     if (this.isUpdatePending) this.performUpdate();
-    const opener = openerOf(this);
+    const opener = findOpener(this);
     const isByKeyboard = opener?.matches(':focus-visible') ?? false;
     const run = takeOver(buttonAround(this));
     this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll(), run };
@@ -240,7 +240,7 @@ export class TryonDialog extends LitElement {
       <dialog
         class=${this.isImmersive ? 'immersive' : ''}
         lang=${languageOfTexts(this.lang)}
-        dir=${directionOf(this.lang)}
+        dir=${findDirection(this.lang)}
         aria-labelledby="title"
         @close=${this.#onNativeClose}
         @click=${(event: MouseEvent) => containClick(event, this.#modal)}

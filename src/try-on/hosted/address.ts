@@ -17,8 +17,8 @@ export function hostedAddress(
   base: string,
 ): URL | null {
   try {
-    const fill = (text: string, valueOf: (name: Name) => string) =>
-      text.replace(PLACEHOLDER, (_, name: Name) => encodeURIComponent(valueOf(name)));
+    const fill = (text: string, findValue: (name: Name) => string) =>
+      text.replace(PLACEHOLDER, (_, name: Name) => encodeURIComponent(findValue(name)));
     const [path] = template.split(/[?#]/, 1) as [string];
     const leavesItsPlace = path
       .split(/[\\/]/)

@@ -24,7 +24,7 @@ export function offThread<Name extends WorkerPart>(
 
 async function start(name: WorkerPart, isDebugging: boolean): Promise<unknown> {
   try {
-    return await callsOf(startWorker(name), () => delete running[name]);
+    return await connectCalls(startWorker(name), () => delete running[name]);
   } catch (error) {
     if (isDebugging) {
       console.info(
@@ -37,7 +37,7 @@ async function start(name: WorkerPart, isDebugging: boolean): Promise<unknown> {
 }
 
 /** @param onCrash the worker has ended by itself: calls under way have failed */
-function callsOf(worker: Worker, onCrash: () => void): Promise<Calls> {
+function connectCalls(worker: Worker, onCrash: () => void): Promise<Calls> {
   const waiting = new Map<number, (answer: Answer) => void>();
   let last = 0;
   let failure: Error | null = null;

@@ -2,7 +2,7 @@
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { BackdropError } from './backdrop-error.ts';
-import { photoOf } from './open-photo.ts';
+import { createPhoto } from './open-photo.ts';
 
 /** `user` is the camera that looks at the shopper. */
 export type FacingMode = 'user' | 'environment';
@@ -78,7 +78,7 @@ export class CameraSession {
   /** The current frame as the shopper sees it, mirrored where the view is. */
   takePhoto(): HTMLCanvasElement {
     const { videoWidth, videoHeight } = this.video;
-    return photoOf(this.video, videoWidth, videoHeight, this.isMirrored);
+    return createPhoto(this.video, videoWidth, videoHeight, this.isMirrored);
   }
 
   stop(): void {

@@ -22,10 +22,10 @@ export async function openPhoto(file: Blob): Promise<HTMLCanvasElement> {
   try {
     bitmap = await withTimeout({ clock: systemClock, timeoutMs: MAX_DECODE_MS }, () => decoded(file));
   } catch (cause) {
-    throw new BackdropError(await problemOf(file), { cause });
+    throw new BackdropError(await findPhotoProblem(file), { cause });
   }
   try {
-    return photoOf(bitmap, bitmap.width, bitmap.height);
+    return createPhoto(bitmap, bitmap.width, bitmap.height);
   } finally {
     bitmap.close();
   }
@@ -59,7 +59,7 @@ async function jpegSize(file: Blob): Promise<{ width: number; height: number } |
 }
 
 /** A copy of an image or of a video's current frame, its longer side at most `MAX_PHOTO_SIDE`. */
-export function photoOf(
+export function createPhoto(
   source: CanvasImageSource,
   sourceWidth: number,
   sourceHeight: number,
@@ -78,7 +78,7 @@ export function photoOf(
 }
 
 /** By the first bytes: phones and mail programs name types as they like. */
-async function problemOf(file: Blob): Promise<TextKey> {
+async function findPhotoProblem(file: Blob): Promise<TextKey> {
   const head = await file
     .slice(0, 12)
     .arrayBuffer()

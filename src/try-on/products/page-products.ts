@@ -1,7 +1,7 @@
 /** The other products of the page that can be tried on: those whose buttons are shown. */
 import { all } from '../../core/base/all.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import { buttonAround, settingOf, type Button } from '../base/button-around.ts';
+import { buttonAround, readSetting, type Button } from '../base/button-around.ts';
 import { wearingSite } from '../base/wearing-site.ts';
 
 /**
@@ -20,7 +20,7 @@ export function otherReadyProducts(
   for (const button of readyButtons(near)) {
     const { product: other } = button;
     if (!other || other.id === product.id || other.category !== category) continue;
-    if (wearingSite(category, settingOf(button, 'wornAt')) === site) others.set(other.id, other);
+    if (wearingSite(category, readSetting(button, 'wornAt')) === site) others.set(other.id, other);
   }
   return [...others.values()];
 }

@@ -7,13 +7,13 @@ type Offer = Readonly<Record<string, unknown>> | undefined;
 export function pricesOfPage(lang: string): ReadonlyMap<string, string> {
   const prices = new Map<string, string>();
   readPageProducts((ids, { offers }) => {
-    const price = priceOf([offers].flat()[0] as Offer, lang);
+    const price = formatPrice([offers].flat()[0] as Offer, lang);
     if (price) for (const id of ids) prices.set(id, price);
   });
   return prices;
 }
 
-function priceOf(offer: Offer, lang: string): string | null {
+function formatPrice(offer: Offer, lang: string): string | null {
   const amount = Number(offer?.price ?? offer?.lowPrice ?? NaN);
   if (!Number.isFinite(amount)) return null;
   try {

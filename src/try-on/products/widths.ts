@@ -77,14 +77,14 @@ function widthsOfPage(): ReadonlyMap<string, number> {
         (text) => typeof text === 'string' && IS_WIDTH.test(text.trim().toLowerCase().replace(/[-_]/g, ' ')),
       );
     });
-    const mm = millimetresOf(width) ?? millimetresOf(named);
+    const mm = toMillimetres(width) ?? toMillimetres(named);
     if (mm !== null) for (const id of ids) widths.set(id, mm);
   });
   return widths;
 }
 
 /** Of `14 cm`, or of a quantity; without a unit, a number counts as millimetres. Null where that makes no sense. */
-function millimetresOf(quantity: unknown): number | null {
+function toMillimetres(quantity: unknown): number | null {
   const [given] = [quantity].flat();
   const { value = given, unitCode, unitText } = Object(given) as Record<string, unknown>;
   const [, number, word] = /^\s*([\d.,]+)\s*([a-z"]*)/i.exec(String(value)) ?? [];

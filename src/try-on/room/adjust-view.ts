@@ -28,7 +28,7 @@ const SHAPES: readonly Tool[] = [
 export function adjustView(shopper: Shopper) {
   const { fitting, store } = shopper;
   const { texts } = store;
-  const { picture, isCutOut } = store.state;
+  const { picture, hidesBackground } = store.state;
   const row = (tools: readonly Tool[]) =>
     html`<div class="row">
       ${tools.map(([name, change]) => {
@@ -46,7 +46,7 @@ export function adjustView(shopper: Shopper) {
   return html`<div class="adjust" role="group" aria-label=${texts.adjust}>
     ${row(MOVES)} ${row(SHAPES)}
     <div class="row">
-      ${picture?.cutOut ? named('background', () => fitting.toggleBackground(), !isCutOut) : nothing}
+      ${picture?.transparent ? named('background', () => fitting.toggleBackground(), !hidesBackground) : nothing}
       ${store.canPlace ? named('placeAgain', () => fitting.placeAgain()) : nothing}
     </div>
   </div>`;

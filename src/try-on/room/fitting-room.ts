@@ -123,7 +123,7 @@ export class FittingRoom extends LitElement {
 
   protected override render() {
     const { store } = this;
-    const { kind, picture, panel } = store.isShown ? this.#part!.viewOf(this.#shopper!) : this.#start;
+    const { kind, picture, panel } = store.isShown ? this.#part!.createRoomView(this.#shopper!) : this.#start;
     const { problem } = store;
     // The status stands in the same element throughout, or a screen reader would miss what it says.
     return html`<div class="room ${kind} ${store.state.isDropTarget ? 'drop-target' : ''}">

@@ -57,7 +57,7 @@ export class Fitting {
   }
 
   toggleBackground(): void {
-    this.#store.set({ isCutOut: !this.#store.state.isCutOut });
+    this.#store.set({ hidesBackground: !this.#store.state.hidesBackground });
     this.layer.moved();
   }
 
@@ -68,7 +68,13 @@ export class Fitting {
     this.#store.swap?.swap.leave();
     this.#store.context.showProduct(product);
     this.finder.reset();
-    this.#store.set({ product, isPictureMissing: false, message: null, problem: null, isCutOut: true });
+    this.#store.set({
+      product,
+      isPictureMissing: false,
+      message: null,
+      problem: null,
+      hidesBackground: true,
+    });
     this.layer.moved();
     await this.loadPicture();
   }
@@ -84,7 +90,7 @@ export class Fitting {
     const timer = setTimeout(() => {
       if (store.state.picture === before) store.set({ picture: null });
     }, PATIENCE_MS);
-    const picture = await this.#wardrobe.pictureOf(product);
+    const picture = await this.#wardrobe.findPicture(product);
     clearTimeout(timer);
     if (store.context.signal.aborted || product.id !== store.state.product.id) return;
     store.set({ picture, isPictureMissing: !picture });
@@ -175,7 +181,7 @@ export class Fitting {
   }
 
   /** Wears a product and shows it from near, once it lies where it is worn; null where the shopper does something else meanwhile. */
-  async closeUpOf(product: StorefrontProduct): Promise<HTMLCanvasElement | null> {
+  async drawCloseUp(product: StorefrontProduct): Promise<HTMLCanvasElement | null> {
     const { backdrop } = this.#store.state;
     await this.wear(product);
     await this.#pictureLoaded;

@@ -95,7 +95,7 @@ export function listenForGestures(
     const box = clientBox(backdrop);
     const [dx, dy] = [(event.x - from.x) / box.width, (event.y - from.y) / box.height];
     fitting.change((placement) => {
-      const pivot = other ?? (grip === 'handle' ? centreOf(placement, box) : null);
+      const pivot = other ?? (grip === 'handle' ? findCentre(placement, box) : null);
       if (!pivot) return moved(placement, dx, dy);
       const next = turned(placement, pivot, from, event);
       // Two fingers move the product by the point between them; the handle leaves its centre where it is.
@@ -193,7 +193,7 @@ function turned(placement: Placement, pivot: Point, from: Point, to: Point): Pla
   return rotated(next, bearing(pivot, to) - bearing(pivot, from));
 }
 
-function centreOf({ x, y }: Placement, box: DOMRect): Point {
+function findCentre({ x, y }: Placement, box: DOMRect): Point {
   return { x: box.left + x * box.width, y: box.top + y * box.height };
 }
 

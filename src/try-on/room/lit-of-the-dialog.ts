@@ -9,9 +9,9 @@ const SVG_RESULT = 2;
 
 export const nothing = Symbol.for('lit-nothing') as typeof Lit.nothing;
 
-const resultOf =
+const createTemplate =
   (type: number) =>
   (strings: TemplateStringsArray, ...values: unknown[]) => ({ ['_$litType$']: type, strings, values });
 
-export const html = resultOf(HTML_RESULT) as unknown as typeof Lit.html;
-export const svg = resultOf(SVG_RESULT) as unknown as typeof Lit.svg;
+export const html = createTemplate(HTML_RESULT) as unknown as typeof Lit.html;
+export const svg = createTemplate(SVG_RESULT) as unknown as typeof Lit.svg;

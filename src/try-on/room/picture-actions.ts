@@ -18,7 +18,7 @@ export type Picture = HTMLCanvasElement | Blob;
 
 export async function save(picture: Picture, title: string | null): Promise<Outcome> {
   try {
-    return download(await fileOf(picture), title, 'save');
+    return download(await encodeFile(picture), title, 'save');
   } catch {
     return { problem: 'saveFailed' };
   } finally {
@@ -32,11 +32,11 @@ export async function save(picture: Picture, title: string | null): Promise<Outc
  */
 export async function share(picture: Picture | null, title: string | null): Promise<Outcome> {
   try {
-    const blob = picture && (await fileOf(picture));
+    const blob = picture && (await encodeFile(picture));
     const file = blob && new File([blob], fileName(title, blob), { type: blob.type });
     if (await shareBySheet(file, title ?? '')) return { done: 'share', text: 'shared' };
     if (!picture) return { problem: 'saveForbidden' };
-    if (await copyPicture(pngOf(picture))) return { done: 'share', text: 'copied' };
+    if (await copyPicture(encodePng(picture))) return { done: 'share', text: 'copied' };
     return download(blob!, title, 'share');
   } catch (error) {
     const wasClosed = (error as Error).name === 'AbortError';
@@ -50,11 +50,11 @@ function release(picture: Picture): void {
   if (!(picture instanceof Blob)) picture.width = 0;
 }
 
-const fileOf = async (picture: Picture): Promise<Blob> =>
+const encodeFile = async (picture: Picture): Promise<Blob> =>
   picture instanceof Blob ? picture : encoded(picture, 'image/jpeg');
 
 /** What clipboards take. */
-async function pngOf(picture: Picture): Promise<Blob> {
+async function encodePng(picture: Picture): Promise<Blob> {
   if (!(picture instanceof Blob)) return encoded(picture, 'image/png');
   const bitmap = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);

@@ -51,21 +51,21 @@ export class PlaceFinder implements LiveView {
   /** The product's place on the photo's face; null as long as no face is known. */
   get placement(): Placement | null {
     const { product, picture } = this.#store.state;
-    return picture && this.placementOf(product, picture);
+    return picture && this.findPlacement(product, picture);
   }
 
   /** The photo's face or finger; null as long as none is known. */
   get mark(): BodyMark | null {
     const { photo, own = null } = this.#searched ?? {};
-    return (own && photo && this.#placing?.marksOf([own], photo)[0]) ?? null;
+    return (own && photo && this.#placing?.markBodies([own], photo)[0]) ?? null;
   }
 
   /** Where another product would be on the photo's face or hand; null as long as none is known. */
-  placementOf({ category }: StorefrontProduct, picture: PictureShape): Placement | null {
+  findPlacement({ category }: StorefrontProduct, picture: PictureShape): Placement | null {
     const { photo, own = null } = this.#searched ?? {};
     if (!this.#store.mayFind || picture.isUnfit || !own || photo !== this.#store.state.backdrop) return null;
     const { wornAt } = this.#store.context;
-    return this.#placing?.placementOf({ category, wornAt, picture }, own, photo) ?? null;
+    return this.#placing?.placeByPoints({ category, wornAt, picture }, own, photo) ?? null;
   }
 
   /** To be called with the photo or camera, and again with each picture of a product on it. */
@@ -136,7 +136,7 @@ export class PlaceFinder implements LiveView {
     if (!searched.own && all.length > 1) {
       this.report(placing.WHICH);
       this.#waited();
-      return this.#store.set({ marks: placing.marksOf(all, photo) });
+      return this.#store.set({ marks: placing.markBodies(all, photo) });
     }
     searched.own ??= all[0] ?? null;
     // There is nothing to place as yet: `begin` is called again with the picture.

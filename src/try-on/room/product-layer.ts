@@ -18,7 +18,7 @@ import {
   WHOLE_PICTURE,
   type Placement,
 } from '../wear/placement.ts';
-import { isPhoto, ratioOf, type RoomStore } from './store.ts';
+import { isPhoto, measureRatio, type RoomStore } from './store.ts';
 import type { Point } from './zoom.ts';
 
 /** How long the hand must rest. */
@@ -52,7 +52,7 @@ export class ProductLayer {
   /** Where a product lies that nobody has placed yet. */
   get initialPlacement(): Placement {
     const { backdrop, picture, product } = this.#store.state;
-    return initialPlacement(product.category, picture ?? NO_PICTURE, ratioOf(backdrop!));
+    return initialPlacement(product.category, picture ?? NO_PICTURE, measureRatio(backdrop!));
   }
 
   // --- Its place
@@ -121,8 +121,8 @@ export class ProductLayer {
 
   /** The product's picture that is worn: null where the flat one is to be shown. */
   get #picture(): ProductPicture | null {
-    const { isCutOut, picture } = this.#store.state;
-    return isCutOut && this.#store.canPlace ? picture : null;
+    const { hidesBackground, picture } = this.#store.state;
+    return hidesBackground && this.#store.canPlace ? picture : null;
   }
 
   /** What lies over the backdrop: the worn product, or the camera's frame with or without it. */
@@ -223,15 +223,15 @@ export class ProductLayer {
 
   /** The photo with the product, as the shopper sees it, to be released by who asks for it; null where there is none. */
   composed(): HTMLCanvasElement | null {
-    const { backdrop, picture, isCutOut } = this.#store.state;
+    const { backdrop, picture, hidesBackground } = this.#store.state;
     if (!isPhoto(backdrop) || !picture?.isCopyable) return null;
     if (this.#worn) return wornOn(backdrop, this.#worn);
-    const shown = isCutOut && picture.cutOut ? picture.cutOut : picture.original;
+    const shown = hidesBackground && picture.transparent ? picture.transparent : picture.original;
     return composed(backdrop, shown, picture, this.#placement!);
   }
 
   /** The photo with another product as it would be worn there, without showing it; null where that can't be drawn. */
-  async composedOf(
+  async drawComposed(
     { cutout, content }: ProductPicture,
     placement: Placement,
   ): Promise<HTMLCanvasElement | null> {

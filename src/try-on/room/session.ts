@@ -8,7 +8,7 @@ import { workView } from './work-view.ts';
 export { Shopper } from './shopper.ts';
 export { onRendered } from './tray-view.ts';
 
-export function viewOf(shopper: Shopper): RoomView {
+export function createRoomView(shopper: Shopper): RoomView {
   const { isAll, compared } = shopper.store.state;
   if (isAll) return allView(shopper);
   return compared.length > 0 ? comparisonView(shopper) : workView(shopper);

@@ -13,7 +13,7 @@ import { releaseStill } from '../base/still.ts';
 import { Fitting } from './fitting.ts';
 import { listenForGestures } from './gestures.ts';
 import type { Outcome } from './picture-actions.ts';
-import { isPhoto, ratioOf, type Backdrop, type ComparedProduct, type RoomStore } from './store.ts';
+import { isPhoto, measureRatio, type Backdrop, type ComparedProduct, type RoomStore } from './store.ts';
 import { MAX_COMPARED, Wardrobe } from './wardrobe.ts';
 import { ZoomControl } from './zoom-control.ts';
 
@@ -83,7 +83,7 @@ export class Shopper {
   async #showCamera(camera: CameraSession): Promise<void> {
     this.#releaseBackdrop();
     this.#camera = camera;
-    camera.onResize(() => this.store.state.zoom?.setRatio(ratioOf(camera.video)));
+    camera.onResize(() => this.store.state.zoom?.setRatio(measureRatio(camera.video)));
     camera.onEnded(() => {
       this.forget();
       this.store.set({ problem: 'cameraEnded' });
@@ -153,7 +153,7 @@ export class Shopper {
     const { signal } = this.#shownEnd;
     const view = store.find('.view')!;
     const zoom = new ZoomControl(view, fitting.shown, () => store.update(), signal);
-    zoom.setRatio(ratioOf(backdrop));
+    zoom.setRatio(measureRatio(backdrop));
     fitting.show();
     listenForGestures(view, zoom, fitting, signal);
     store.find('.backdrop')!.focus({ preventScroll: true });
@@ -186,7 +186,7 @@ export class Shopper {
     store.set({ comparing: title ? { text: 'compareWith', values: { title } } : { text: 'loading' } });
     const compared: ComparedProduct[] = [];
     for (const product of this.wardrobe.compared) {
-      const picture = await this.fitting.closeUpOf(product);
+      const picture = await this.fitting.drawCloseUp(product);
       if (!picture) break;
       compared.push({ title: product.title ?? '', picture, isMade: store.made !== null });
     }
@@ -251,7 +251,7 @@ export class Shopper {
       asked.map(async ({ product, price }) => ({
         title: product.title ?? '',
         price,
-        picture: store.state.worn.get(product.id) ?? copyable(await wardrobe.pictureOf(product)),
+        picture: store.state.worn.get(product.id) ?? copyable(await wardrobe.findPicture(product)),
       })),
     );
     const part = await this.#loadSharing();
@@ -326,7 +326,7 @@ export class Shopper {
 
 /** Null where the picture may be shown but not copied. */
 const copyable = (picture: ProductPicture | null): CanvasImageSource | null =>
-  picture?.isCopyable ? (picture.cutOut ?? picture.original) : null;
+  picture?.isCopyable ? (picture.transparent ?? picture.original) : null;
 
 /** A canvas keeps its memory until it is collected, unless its size is zero. */
 function releaseAll(compared: readonly ComparedProduct[]): void {

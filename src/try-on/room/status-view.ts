@@ -13,7 +13,8 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
   const isSearching = store.state.isSearching && !store.isSwapping;
   const progress = store.isSwapping ? null : store.state.progress;
   const isWaiting = !countdown && (isSearching || (store.isWaiting && !store.isSwapping));
-  const text = isWaiting && !isSearching ? store.sentence(comparing ?? { text: 'loading' }) : textOf(store);
+  const text =
+    isWaiting && !isSearching ? store.sentence(comparing ?? { text: 'loading' }) : chooseStatusText(store);
   const action = (name: TextKey, onClick: () => void) =>
     html`<button type="button" @click=${onClick}>${texts[name]}</button>`;
   // In Adjust nothing lies on the product: what is said is heard alone.
@@ -37,7 +38,7 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
   </div>`;
 }
 
-function textOf(store: RoomStore): string {
+function chooseStatusText(store: RoomStore): string {
   const { countdown, message, isSearching, isFollowing } = store.state;
   if (countdown) return String(countdown);
   if (isSearching && !store.isSwapping) return store.texts.preparing;

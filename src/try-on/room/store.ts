@@ -7,7 +7,7 @@ import type { ExperienceContext } from '../base/experience.ts';
 import type { SwapPart } from '../swap/index.ts';
 import { tellPage } from '../base/tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
-import { directionOf, textsFor } from '../texts/texts.ts';
+import { findDirection, textsFor } from '../texts/texts.ts';
 import { isOnHand, wearingSite, type WearingSite } from '../base/wearing-site.ts';
 import type { ProductPicture } from '../wear/picture/product-picture.ts';
 import type { BodyMark } from '../wear/placing.ts';
@@ -20,7 +20,7 @@ export const isPhoto = (backdrop: Backdrop | null): backdrop is HTMLCanvasElemen
   backdrop instanceof HTMLCanvasElement;
 
 /** Width divided by height. */
-export const ratioOf = (backdrop: Backdrop): number =>
+export const measureRatio = (backdrop: Backdrop): number =>
   isPhoto(backdrop) ? backdrop.width / backdrop.height : backdrop.videoWidth / backdrop.videoHeight;
 
 /** A sentence of the texts, with what stands in its places. */
@@ -74,7 +74,7 @@ function initialState({ product, wornAt }: ExperienceContext) {
     /** A comparison is on its way; what is said meanwhile. */
     comparing: null as Message | null,
     /** Without its white background, where the product's picture has one. */
-    isCutOut: true,
+    hidesBackground: true,
     /** The photo is shown without the product. */
     isBefore: false,
     isAdjusting: false,
@@ -186,7 +186,7 @@ export class RoomStore {
   }
 
   get isRightToLeft(): boolean {
-    return directionOf(this.lang) === 'rtl';
+    return findDirection(this.lang) === 'rtl';
   }
 
   get site(): WearingSite | null {

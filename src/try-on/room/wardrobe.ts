@@ -79,11 +79,12 @@ export class Wardrobe {
   }
 
   /** Null if the product has none that can be shown. Kept, so that the next time is instant. */
-  pictureOf(product: StorefrontProduct): Promise<ProductPicture | null> {
-    const { autoPlace, wornAt, debug, widthOf } = this.#store.context;
+  findPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
+    const { autoPlace, wornAt, debug, findWidth } = this.#store.context;
     const site = autoPlace ? wearingSite(product.category, wornAt) : null;
     const picture =
-      this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product), this.#getDrawing);
+      this.#pictures.get(product.id) ??
+      pictureFor(product, site, debug, findWidth(product), this.#getDrawing);
     this.#pictures.delete(product.id);
     this.#pictures.set(product.id, picture);
     if (this.#pictures.size > MAX_PICTURES) this.#pictures.delete([...this.#pictures.keys()][0]!);
@@ -96,7 +97,7 @@ export class Wardrobe {
       for (let step = 1; step <= MAX_PICTURES / 2; step++) {
         for (const by of [step, -step]) {
           if (this.#store.context.signal.aborted) return;
-          await this.pictureOf(this.neighbour(by));
+          await this.findPicture(this.neighbour(by));
         }
       }
     })();

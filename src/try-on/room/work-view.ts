@@ -43,7 +43,7 @@ export function workView(shopper: Shopper): RoomView {
           ${backdrop} ${isPictureHidden && !isCamera ? nothing : fitting.layer.canvas}
           ${isMade ? views!.madeLayer(swap) : nothing}
           <div class="picture ${fitting.layer.isWorn ? 'replaced' : ''}" ?hidden=${isPictureHidden}>
-            ${state.isCutOut && picture?.cutOut ? picture.cutOut : picture?.original}
+            ${state.hidesBackground && picture?.transparent ? picture.transparent : picture?.original}
           </div>
           <span class="handle" ?hidden=${isPictureHidden || !state.isAdjusting}></span>
           ${marksView(shopper)}

@@ -46,9 +46,9 @@ async function wornBy(
   { finder, layer }: Fitted,
 ): Promise<HTMLCanvasElement | null> {
   try {
-    const picture = await wardrobe.pictureOf(product);
-    const placement = picture && finder.placementOf(product, picture);
-    const worn = placement && (await layer.composedOf(picture, placement));
+    const picture = await wardrobe.findPicture(product);
+    const placement = picture && finder.findPlacement(product, picture);
+    const worn = placement && (await layer.drawComposed(picture, placement));
     return worn && closeUp(worn, placement, picture, SIDE);
   } catch {
     // What draws could not be loaded, which was said where the product itself is worn: the card shows the product's picture.

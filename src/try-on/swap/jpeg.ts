@@ -17,7 +17,7 @@ interface Segment {
 }
 
 /** Ends of the segments before the first that is neither an application's nor a comment. */
-function headOf(bytes: Uint8Array): Segment[] {
+function readHead(bytes: Uint8Array): Segment[] {
   const segments: Segment[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let from = 2; from + 4 <= bytes.length && bytes[from] === 0xff;) {
@@ -41,7 +41,7 @@ export async function inOnePiece(parts: BlobPart[], type: string): Promise<Blob>
 export async function withoutMetadata(jpeg: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer());
   if (!isJpeg(bytes)) throw new TypeError('The photo could not be encoded as JPEG.');
-  const head = headOf(bytes);
+  const head = readHead(bytes);
   const kept = head.filter(({ marker }) => marker === APP0 || marker === APP2_ICC);
   const parts = [[0, 2], ...kept.map(({ from, to }) => [from, to]), [head.at(-1)?.to ?? 2, bytes.length]];
   return inOnePiece(
@@ -63,7 +63,7 @@ export async function markedAsMade(jpeg: Blob, label: string): Promise<Blob> {
       '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>',
   );
   const length = packet.length + 2;
-  const [first] = headOf(bytes);
+  const [first] = readHead(bytes);
   // A JFIF header comes first.
   const at = first?.marker === APP0 ? first.to : 2;
   return inOnePiece(

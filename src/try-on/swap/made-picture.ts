@@ -55,14 +55,14 @@ export async function openMade(blob: Blob): Promise<MadePicture> {
       return small;
     },
     file(label) {
-      if (file?.label !== label) file = { label, blob: fileOf(blob, canvas, label) };
+      if (file?.label !== label) file = { label, blob: encodeFile(blob, canvas, label) };
       return file.blob;
     },
     release: () => releaseStill(canvas),
   };
 }
 
-async function fileOf(blob: Blob, canvas: HTMLCanvasElement, label: string): Promise<Blob> {
+async function encodeFile(blob: Blob, canvas: HTMLCanvasElement, label: string): Promise<Blob> {
   // From here on in steps: the picture is shown first.
   const text = new TextDecoder('latin1').decode(await blob.arrayBuffer());
   if (text.includes(CREDENTIALS)) return blob;

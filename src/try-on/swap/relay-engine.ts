@@ -80,7 +80,7 @@ function engineFrom(description: Description, root: string, fetch: FetchLike): E
           throw new SwapError('offline', null, error);
         },
       );
-      if (!response.ok) throw await refusalOf(response);
+      if (!response.ok) throw await readRefusal(response);
       return pictureIn(response, onProgress, signal);
     },
   };
@@ -93,7 +93,7 @@ const CODES: Readonly<Record<number, string>> = {
   429: 'rate_limited',
 };
 
-async function refusalOf(response: Response): Promise<SwapError> {
+async function readRefusal(response: Response): Promise<SwapError> {
   const { status, headers } = response;
   const body = (await response.json().catch(() => null)) as { error?: { code?: unknown } } | null;
   const code = CODES[status] ?? (typeof body?.error?.code === 'string' ? body.error.code : 'unavailable');
@@ -113,7 +113,7 @@ async function pictureIn(
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  for await (const text of linesOf(response, signal)) {
+  for await (const text of readLines(response, signal)) {
     const line = parsed(text);
     if (line.status === 'done' && typeof line.picture === 'string') return decoded(line.picture, signal);
     if (line.status === 'failed') {
@@ -134,7 +134,7 @@ function parsed(text: string): Line {
   }
 }
 
-async function* linesOf(response: Response, signal: AbortSignal): AsyncGenerator<string> {
+async function* readLines(response: Response, signal: AbortSignal): AsyncGenerator<string> {
   // One of a page's own `fetch`, such as a polyfill, which has no streams.
   if (!response.body) return yield* (await response.text()).split('\n').filter(Boolean);
   const reader = response.body.getReader();

@@ -1,5 +1,5 @@
 /** What the photo swap says, by language: apart from the dialog's other texts, so that nobody loads it where there is no photo swap. */
-import { languageOf } from '../../core/texts/language-of.ts';
+import { pickLanguage } from '../../core/texts/pick-language.ts';
 import { LANGUAGES, type Language } from '../../core/texts/languages.ts';
 import type { SwapTexts } from '../../core/texts/shopper-texts.ts';
 import { loadLanguage } from './parts.ts';
@@ -8,11 +8,11 @@ import en from './texts/en.json' with { type: 'json' };
 const loaded = new Map<Language, SwapTexts>([['en', en]]);
 
 /** English until the language is loaded. */
-export const swapTextsFor = (tag: string): SwapTexts => loaded.get(languageOf(tag, LANGUAGES)) ?? en;
+export const swapTextsFor = (tag: string): SwapTexts => loaded.get(pickLanguage(tag, LANGUAGES)) ?? en;
 
 /** Never rejects: English stands in for a language that can't be loaded. */
 export async function loadSwapTexts(tag: string): Promise<void> {
-  const language = languageOf(tag, LANGUAGES);
+  const language = pickLanguage(tag, LANGUAGES);
   if (loaded.has(language) || language === 'en') return;
   await loadLanguage(language).then(
     (texts) => void loaded.set(language, texts.default),

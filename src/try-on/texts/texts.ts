@@ -2,7 +2,7 @@
  * The dialog's texts by language, and what the page has registered in their place. English is part of the dialog, every
  * other language is a file of its own, loaded when the page is in it.
  */
-import { languageOf as builtInFor } from '../../core/texts/language-of.ts';
+import { pickLanguage as builtInFor } from '../../core/texts/pick-language.ts';
 import { LANGUAGES, type Language } from '../../core/texts/languages.ts';
 import { pageTexts } from '../../core/texts/page-texts.ts';
 import { hasRegistered } from '../../core/texts/register-texts.ts';
@@ -16,16 +16,16 @@ const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', '
 const loaded = new Map<Language, OwnTexts>([['en', en]]);
 
 /** The built-in language for a BCP 47 tag. */
-export function languageOf(tag: string): Language {
+export function pickBuiltIn(tag: string): Language {
   return builtInFor(tag, LANGUAGES);
 }
 
 /** The language that the texts for a tag are in, as a BCP 47 tag: English if there are none for it. */
 export function languageOfTexts(tag: string): string {
-  return hasRegistered(tag) ? tag.replaceAll('_', '-') : languageOf(tag);
+  return hasRegistered(tag) ? tag.replaceAll('_', '-') : pickBuiltIn(tag);
 }
 
-export function directionOf(tag: string): 'ltr' | 'rtl' {
+export function findDirection(tag: string): 'ltr' | 'rtl' {
   const { script } = new Intl.Locale(languageOfTexts(tag)).maximize();
   return RIGHT_TO_LEFT.has(script ?? '') ? 'rtl' : 'ltr';
 }
@@ -35,12 +35,12 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
  * registered ones alone: its part has the others.
  */
 export function textsFor(tag: string): DialogTexts {
-  return { ...(loaded.get(languageOf(tag)) ?? en), ...pageTexts().find?.(tag) } as DialogTexts;
+  return { ...(loaded.get(pickBuiltIn(tag)) ?? en), ...pageTexts().find?.(tag) } as DialogTexts;
 }
 
 /** Never rejects: English stands in for a language that can't be loaded, which is requested again the next time. */
 export async function loadTexts(tag: string): Promise<DialogTexts> {
-  const language = languageOf(tag);
+  const language = pickBuiltIn(tag);
   try {
     if (language !== 'en') loaded.set(language, (await loadLanguage(language)).default);
   } catch {

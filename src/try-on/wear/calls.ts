@@ -4,16 +4,16 @@
  */
 import type { ClothesFit } from './clothes/clothes-fit.ts';
 import type { ContentBox } from './placement.ts';
-import { pixelsOf } from './picture/bitmap.ts';
+import { copyPixels } from './picture/bitmap.ts';
 import type { FacePoints } from './face/face.ts';
 import { faceFrames } from './face/face-frames.ts';
-import { patchOf, type Patch } from './finish.ts';
+import { cutPatch, type Patch } from './finish.ts';
 import type { FrameAndPatch, WornFrame } from './live.ts';
-import { lookOf, type Look } from './face/look.ts';
+import { measureLook, type Look } from './face/look.ts';
 import type { Cutout } from './picture/layers.ts';
 import type { Pixels } from './picture/pixels.ts';
 import type { Place, Wear } from './place.ts';
-import { cutOut, type Refine, type Settling } from './picture/sheet.ts';
+import { cutFromBackground, type Refine, type Settling } from './picture/sheet.ts';
 import { inSteps } from './steps.ts';
 
 export interface PreparedProduct {
@@ -51,9 +51,9 @@ export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
       picture: ImageBitmap;
       category: string | undefined;
     }): Promise<PreparedProduct> {
-      const pixels = pixelsOf(picture);
+      const pixels = copyPixels(picture);
       const { width, height } = pixels;
-      const cutout = await inSteps(cutOut(pixels, category, refine, settling));
+      const cutout = await inSteps(cutFromBackground(pixels, category, refine, settling));
       const { box, inset, sheet } = cutout;
       const content = {
         x: box.x / width,
@@ -62,7 +62,7 @@ export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
         height: box.height / height,
       };
       const layer = { ...sheet, left: box.x - inset.x, top: box.y - inset.y };
-      return { cutout, flat: cutout.isCutOut ? patchOf(layer, SOME_PHOTO) : null, content };
+      return { cutout, flat: cutout.isAlone ? cutPatch(layer, SOME_PHOTO) : null, content };
     },
 
     /** A photo's file, decoded, with at most `maxSide` pixels on its longer side. */
@@ -79,7 +79,7 @@ export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
 
     /** Takes the photo that is drawn on from now on. @param points of its face, in its pixels */
     async face({ photo, points }: { photo: ImageBitmap; points: FacePoints }): Promise<void> {
-      face = { pixels: pixelsOf(photo), points, look: null };
+      face = { pixels: copyPixels(photo), points, look: null };
     },
 
     /** Takes the product that is drawn from now on. */
@@ -91,7 +91,7 @@ export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
     async wear({ place }: { place: Place }): Promise<Patch | null> {
       if (!face || !worn) return null;
       const { pixels, points } = face;
-      face.look ??= lookOf(pixels, points);
+      face.look ??= measureLook(pixels, points);
       return inSteps(wear(worn, pixels, face.look, place));
     },
 

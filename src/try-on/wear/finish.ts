@@ -48,7 +48,7 @@ export function lit({ data, width, left }: Layer, { points, light, grain }: Look
 }
 
 /** @param photo that the layer lies on, or one pixel of it */
-export function patchOf(
+export function cutPatch(
   { data: layer, width, height, left, top }: Rectangle & { readonly data: ArrayLike<number> },
   photo: Pixels,
   shadow: Float32Array | null = null,
@@ -76,7 +76,7 @@ export function patchOf(
 }
 
 /** @param of width of the product: what it keeps from the light, moved down and softened, within the face alone */
-export function shadowOf(
+export function drawShadow(
   { data, width, height, left, top }: Layer,
   { points }: Look,
   of: number,

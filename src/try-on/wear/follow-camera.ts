@@ -40,7 +40,7 @@ export async function followCamera(
   view: LiveView,
   signal: AbortSignal,
   see: See,
-  placementOf: Placing['placementOf'],
+  placeByPoints: Placing['placeByPoints'],
 ): Promise<void> {
   const isMirrored = video.classList.contains('mirrored');
   let glide: ReturnType<typeof glideFrom> | null = null;
@@ -60,7 +60,7 @@ export async function followCamera(
     report(status);
     const scene = view.scene();
     const { placement } = scene;
-    const found = points && placementOf(scene, points, frame);
+    const found = points && placeByPoints(scene, points, frame);
     // While one frame is painted, the next one is searched.
     await painting;
     signal.throwIfAborted();

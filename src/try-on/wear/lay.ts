@@ -1,15 +1,15 @@
 /** Lays a product on a photo as its picture shows it. Pure. */
 import { FRONTAL, turned } from './face/face.ts';
-import { patchOf, type Patch } from './finish.ts';
+import { cutPatch, type Patch } from './finish.ts';
 import type { Cutout } from './picture/layers.ts';
 import type { Pixels } from './picture/pixels.ts';
 import type { Place } from './place.ts';
-import { emptyLayer, extentOf, warp, type Seat } from './warp.ts';
+import { emptyLayer, measureReach, warp, type Seat } from './warp.ts';
 
 export function lay(cutout: Cutout, photo: Pixels, { x, y, width, angle, isMirrored }: Place): Patch | null {
   const seat: Seat = { x, y, width, isMirrored, bend: 0, pose: turned(FRONTAL, angle) };
-  const layer = emptyLayer(extentOf(seat, cutout), photo);
+  const layer = emptyLayer(measureReach(seat, cutout), photo);
   if (!layer) return null;
   warp(layer, cutout, seat);
-  return patchOf(layer, photo);
+  return cutPatch(layer, photo);
 }

@@ -35,18 +35,18 @@ const MAX_WIDTH = 360;
 const MIN_WIDTH = 100;
 
 /**
- * @param extentOf what is needed of the frame, as left, top, right and bottom
+ * @param measureExtent what is needed of the frame, as left, top, right and bottom
  * @param draw draws a product on that part of the frame, where the points and the place are on it
  */
 export function frameDrawing<Product>(
-  extentOf: (worn: WornFrame, product: Product) => readonly [number, number, number, number],
+  measureExtent: (worn: WornFrame, product: Product) => readonly [number, number, number, number],
   draw: (product: Product, photo: ImageData, points: Float32Array, place: Place) => Work<Patch | null>,
 ) {
   let width = MAX_WIDTH / 1.5;
 
   return async (worn: WornFrame, product: Product | null): Promise<FrameAndPatch> => {
     const { frame, points, place } = worn;
-    const part = product && partOn(extentOf(worn, product), frame);
+    const part = product && partOn(measureExtent(worn, product), frame);
     if (!part) return { frame, patch: null, scale: 1 };
     const began = performance.now();
     const scale = Math.min(1, worn.scale, width / place.width);

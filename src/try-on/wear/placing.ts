@@ -61,12 +61,12 @@ export interface Placing {
   /** Rejects where a file can't be loaded; the next call tries again. */
   open(options: FinderOptions): Promise<OpenFinder>;
   /** Null for a product, or a picture of one, that can't be placed there. */
-  placementOf(
+  placeByPoints(
     product: Pick<Scene, 'category' | 'wornAt' | 'picture'>,
     points: Float32Array,
     photo: PictureSize,
   ): Placement | null;
-  marksOf(all: readonly Float32Array[], picture: PictureSize): BodyMark[];
+  markBodies(all: readonly Float32Array[], picture: PictureSize): BodyMark[];
   isTurnedAway(points: Float32Array): boolean;
   /** What the shopper is asked where there are several, and told once the product lies there. */
   readonly WHICH: TextKey;

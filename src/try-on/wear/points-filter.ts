@@ -18,7 +18,7 @@ const SPEED_CUTOFF = 3;
 
 /** @returns the smoothed points at `now`, in milliseconds */
 export function pointsFilter(
-  extentOf: (points: Float32Array) => Extent,
+  measureExtent: (points: Float32Array) => Extent,
 ): (points: Float32Array, now: number) => Float32Array {
   let smooth: Float32Array | null = null;
   let speed = 0;
@@ -27,19 +27,19 @@ export function pointsFilter(
   return (points, now) => {
     const seconds = (now - at) / 1000;
     at = now;
-    const extent = extentOf(points);
+    const extent = measureExtent(points);
     const moved = before ? distance(extent, before) / (extent.size || 1) : 0;
     before = extent;
     if (!smooth || !(seconds > 0)) return (smooth ??= points.slice());
-    speed += partOf(SPEED_CUTOFF, seconds) * (moved / seconds - speed);
-    const part = partOf(MIN_CUTOFF + BETA * speed, seconds);
+    speed += computePart(SPEED_CUTOFF, seconds) * (moved / seconds - speed);
+    const part = computePart(MIN_CUTOFF + BETA * speed, seconds);
     smooth = smooth.map((value, i) => value + part * (points[i]! - value));
     return smooth;
   };
 }
 
 /** Of the way to a new value after so many seconds, for a low-pass filter with a cut-off in hertz. */
-function partOf(cutoff: number, seconds: number): number {
+function computePart(cutoff: number, seconds: number): number {
   const rate = 2 * Math.PI * cutoff * seconds;
   return rate / (rate + 1);
 }

@@ -68,7 +68,7 @@ export function locate(seat: Seat, px: number, py: number): [u: number, v: numbe
  * The part of the photo that the sheet covers, with room for its shadow, as left, top, right and bottom.
  * @param depth of what is behind it, in parts of its width
  */
-export function extentOf(seat: Seat, { box }: Cutout, depth = 0): [number, number, number, number] {
+export function measureReach(seat: Seat, { box }: Cutout, depth = 0): [number, number, number, number] {
   const half = (box.height / box.width) * 0.55;
   const [xs, ys]: [number[], number[]] = [[], []];
   for (const u of [-0.55, 0, 0.55]) {

@@ -4,7 +4,7 @@ import { allProducts } from '../../../src/core/catalog/all-products.ts';
 import type { ProductQuery } from '../../../src/core/catalog/requests.ts';
 import type { Product, ProductList } from '../../../src/core/catalog/resources.ts';
 import { aProduct } from '../../helpers/a-product.ts';
-import { failureOf } from '../../helpers/failure-of.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => aProduct({ id: String(index) }));
@@ -22,7 +22,7 @@ function listing(products: readonly Product[], lie: Partial<ProductList> = {}) {
   return { listProducts, queries };
 }
 
-async function idsOf(products: AsyncIterable<Product>): Promise<string[]> {
+async function listIds(products: AsyncIterable<Product>): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of products) ids.push(id);
   return ids;
@@ -40,7 +40,7 @@ describe('allProducts', () => {
   ] as const) {
     it(`yields a list of ${count} with ${pages} request(s), each product once and in order`, async () => {
       const { listProducts, queries } = listing(numbered(count));
-      expect(await idsOf(allProducts(listProducts))).to.deep.equal(numbered(count).map(({ id }) => id));
+      expect(await listIds(allProducts(listProducts))).to.deep.equal(numbered(count).map(({ id }) => id));
       expect(queries.map(({ page }) => page)).to.deep.equal(
         Array.from({ length: pages }, (_, index) => index + 1),
       );
@@ -51,31 +51,31 @@ describe('allProducts', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 20 }), async (count, limit) => {
         const { listProducts } = listing(numbered(count), { limit });
-        expect(await idsOf(allProducts(listProducts))).to.have.length(count);
+        expect(await listIds(allProducts(listProducts))).to.have.length(count);
       }),
     );
   });
 
   it('yields only the products of the filter', async () => {
     const { listProducts, queries } = listing(numbered(101));
-    await idsOf(allProducts(listProducts, { category: 'bag', tryon_status: 'active' }));
+    await listIds(allProducts(listProducts, { category: 'bag', tryon_status: 'active' }));
     expect(queries[1]).to.deep.equal({ category: 'bag', tryon_status: 'active', page: 2, limit: 100 });
   });
 
   it('ends at an empty page, whatever the total says', async () => {
     const { listProducts, queries } = listing(numbered(100), { total: 1e9 });
-    expect(await idsOf(allProducts(listProducts))).to.have.length(100);
+    expect(await listIds(allProducts(listProducts))).to.have.length(100);
     expect(queries).to.have.length(2);
   });
 
   it('ends if the service gives the same page again and again', async () => {
     const listProducts = async () => ({ products: numbered(3), total: 1e9, page: 1, limit: 3 });
-    expect(await idsOf(allProducts(listProducts))).to.deep.equal(['0', '1', '2']);
+    expect(await listIds(allProducts(listProducts))).to.deep.equal(['0', '1', '2']);
   });
 
   it('ends if the service says that a page holds no products', async () => {
     const { listProducts } = listing([], { limit: 0, total: 5 });
-    expect(await idsOf(allProducts(listProducts))).to.deep.equal([]);
+    expect(await listIds(allProducts(listProducts))).to.deep.equal([]);
   });
 
   it('yields each product once, although a new one shifts the others meanwhile', async () => {
@@ -102,7 +102,7 @@ describe('allProducts', () => {
     const products = allProducts(listProducts, {}, { signal: controller.signal });
     await products.next();
     controller.abort(reason);
-    expect(await failureOf(products.next())).to.equal(reason);
+    expect(await catchFailure(products.next())).to.equal(reason);
     expect(queries).to.have.length(1);
   });
 });

@@ -3,7 +3,7 @@ import { CatalogError } from '../../../src/core/catalog/errors.ts';
 import { MAX_BODY_BYTES } from '../../../src/core/http/attempt.ts';
 import { productListSchema, productResponseSchema } from '../../../src/core/catalog/schemas.ts';
 import { aProduct } from '../../helpers/a-product.ts';
-import { failureOf } from '../../helpers/failure-of.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 import { answer, scriptedFetch } from '../../helpers/scripted-fetch.ts';
 import { transportWith } from '../../helpers/transport-with.ts';
 
@@ -17,7 +17,7 @@ describe('a response that does not match its schema', () => {
   ] as const) {
     it(`is an invalid response if it is ${title}, and the error names what came`, async () => {
       const fetch = scriptedFetch(() => new Response(body, { headers: { 'Content-Type': type } }));
-      const error = await failureOf(transportWith(fetch).request(productResponseSchema, get));
+      const error = await catchFailure(transportWith(fetch).request(productResponseSchema, get));
       expect(error).to.be.instanceOf(CatalogError).and.include({ kind: 'invalid-response', status: 200 });
       expect((error as Error).message)
         .to.include('GET /products/1')
@@ -45,7 +45,7 @@ describe('a response that does not match its schema', () => {
     ['null', null, 'body: object expected'],
   ] as const) {
     it(`is reported with the place and what was expected, if it holds ${title}`, async () => {
-      const error = await failureOf(
+      const error = await catchFailure(
         transportWith(scriptedFetch(answer(body))).request(productResponseSchema, get),
       );
       expect(error).to.include({ kind: 'invalid-response' });
@@ -56,13 +56,13 @@ describe('a response that does not match its schema', () => {
   it('is reported with the number of the product in a list', async () => {
     const products = [aProduct(), { ...aProduct(), images: [{ id: 'x' }] }];
     const fetch = scriptedFetch(answer({ products, total: 2, page: 1, limit: 20 }));
-    const error = await failureOf(transportWith(fetch).request(productListSchema, get));
+    const error = await catchFailure(transportWith(fetch).request(productListSchema, get));
     expect((error as Error).message).to.include('body.products.1.images.0.url: string expected');
   });
 
   it('is not requested again', async () => {
     const fetch = scriptedFetch(answer({}), answer({ product: aProduct() }));
-    await failureOf(transportWith(fetch).request(productResponseSchema, get));
+    await catchFailure(transportWith(fetch).request(productResponseSchema, get));
     expect(fetch.calls).to.have.length(1);
   });
 
@@ -77,7 +77,7 @@ describe('a response that does not match its schema', () => {
       cancel: () => void (cancelled = true),
     });
     const fetch = scriptedFetch(() => new Response(endless));
-    const error = await failureOf(transportWith(fetch).request(productResponseSchema, get));
+    const error = await catchFailure(transportWith(fetch).request(productResponseSchema, get));
     expect(error).to.include({ kind: 'invalid-response' });
     expect((error as Error).message).to.include(`longer than ${MAX_BODY_BYTES} bytes`);
     expect(cancelled).to.equal(true);
@@ -106,7 +106,7 @@ describe('a response that breaks off', () => {
 
   it('is a network failure, after which a POST is not sent again', async () => {
     const fetch = scriptedFetch(breakingOff(201), answer({ product: aProduct() }));
-    const error = await failureOf(
+    const error = await catchFailure(
       transportWith(fetch).request(productResponseSchema, { method: 'POST', path: '/x' }),
     );
     expect(error).to.include({ kind: 'network' });
@@ -114,7 +114,7 @@ describe('a response that breaks off', () => {
   });
 
   it('keeps the status if that is an error', async () => {
-    const error = await failureOf(
+    const error = await catchFailure(
       transportWith(scriptedFetch(breakingOff(404))).request(productResponseSchema, get),
     );
     expect(error).to.include({ kind: 'http', status: 404 });

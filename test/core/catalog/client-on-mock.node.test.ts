@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createCatalogClient } from '../../../src/core/catalog/client.ts';
 import { createMockService, type MockServiceOptions } from '../../../src/service/mock/index.ts';
-import { failureOf } from '../../helpers/failure-of.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 
 /** A GIF of one pixel. */
@@ -53,9 +53,9 @@ describe('the client on the mock catalog service', () => {
     expect((await client.getUsage()).products.used).to.equal(1);
 
     expect(await client.removeImage(product.id, image.id)).to.equal(true);
-    expect(await failureOf(client.whenReady(product.id))).to.include({ kind: 'no-images' });
+    expect(await catchFailure(client.whenReady(product.id))).to.include({ kind: 'no-images' });
     expect(await client.deleteProduct(product.id)).to.equal(true);
-    expect(await failureOf(client.getProduct(product.id))).to.include({ status: 404, code: 'not_found' });
+    expect(await catchFailure(client.getProduct(product.id))).to.include({ status: 404, code: 'not_found' });
   });
 
   it('walks through all pages', async () => {
@@ -72,7 +72,7 @@ describe('the client on the mock catalog service', () => {
     const { client } = shop();
     const { product } = await client.createProduct({ title: 'Aviator', category: 'eyewear' });
     const codes = ['no url', 'http://127.0.0.1/a.png', new Blob(['a text'])].map(async (image) =>
-      failureOf(client.addImage(product.id, image)),
+      catchFailure(client.addImage(product.id, image)),
     );
     expect((await Promise.all(codes)).map((error) => (error as { code: string }).code)).to.deep.equal([
       'invalid_url',
@@ -91,13 +91,13 @@ describe('the client on the mock catalog service', () => {
     ['a page below 1', (client) => client.listProducts({ page: 0 }), 'validation_error'],
   ] satisfies [string, (client: ReturnType<typeof shop>['client']) => Promise<unknown>, string][]) {
     it(`gets ${code} for ${title}`, async () => {
-      expect(await failureOf(call(shop().client))).to.include({ kind: 'http', code });
+      expect(await catchFailure(call(shop().client))).to.include({ kind: 'http', code });
     });
   }
 
   it('learns that its key is wrong', async () => {
     const { client, requests } = shop({}, 'wrong-key');
-    expect(await failureOf(client.getUsage())).to.include({ status: 401, code: 'unauthorized' });
+    expect(await catchFailure(client.getUsage())).to.include({ status: 401, code: 'unauthorized' });
     expect(requests()).to.equal(1);
   });
 
@@ -127,7 +127,7 @@ describe('the client on the mock catalog service', () => {
   it('creates nothing twice when the service fails', async () => {
     const { client, panel, requests } = shop();
     panel.setFaults({ status: 503 });
-    const error = await failureOf(client.createProduct({ title: 'Aviator', category: 'eyewear' }));
+    const error = await catchFailure(client.createProduct({ title: 'Aviator', category: 'eyewear' }));
     expect(error).to.include({ status: 503 });
     expect(requests()).to.equal(1);
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { createCatalogClient, type CatalogClientOptions } from '../../../src/core/catalog/client.ts';
 import { aProduct, anImage } from '../../helpers/a-product.ts';
-import { failureOf } from '../../helpers/failure-of.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 
 const { id } = aProduct();
 
@@ -15,7 +15,7 @@ describe('the client over real connections', () => {
     server.close();
   });
 
-  async function clientOf(listener: RequestListener, options: Partial<CatalogClientOptions> = {}) {
+  async function makeClient(listener: RequestListener, options: Partial<CatalogClientOptions> = {}) {
     server = createServer(listener).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -24,7 +24,7 @@ describe('the client over real connections', () => {
 
   it('retries a GET whose connection the server dropped', async () => {
     let dropped = 0;
-    const client = await clientOf((request, response) => {
+    const client = await makeClient((request, response) => {
       if (dropped++ === 0) request.socket.destroy();
       else response.end(JSON.stringify({ product: aProduct() }));
     });
@@ -33,21 +33,21 @@ describe('the client over real connections', () => {
   });
 
   it('treats a body that ends before its length as a network failure', async () => {
-    const client = await clientOf(
+    const client = await makeClient(
       (request, response) => {
         response.writeHead(200, { 'Content-Length': '1000' });
         response.write('{"product":', () => request.socket.destroy());
       },
       { retries: 0 },
     );
-    expect(await failureOf(client.getProduct(id))).to.include({ kind: 'network' });
+    expect(await catchFailure(client.getProduct(id))).to.include({ kind: 'network' });
   });
 
   it('uploads a picture byte for byte', async () => {
     const picture = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
     let type: string | undefined;
     let body = Buffer.alloc(0);
-    const client = await clientOf(async (request, response) => {
+    const client = await makeClient(async (request, response) => {
       type = request.headers['content-type'];
       for await (const chunk of request) body = Buffer.concat([body, chunk as Buffer]);
       response.writeHead(201).end(JSON.stringify({ image: anImage() }));
@@ -66,14 +66,14 @@ describe('the client over real connections', () => {
       let arrived: () => void;
       const arrival = new Promise<void>((resolve) => (arrived = resolve));
       let closed: Promise<unknown>;
-      const client = await clientOf((request, response) => {
+      const client = await makeClient((request, response) => {
         closed = once(response, 'close');
         if (start) response.writeHead(200).write(start);
         request.resume();
         arrived();
       });
       const controller = new AbortController();
-      const error = failureOf(client.getProduct(id, { signal: controller.signal }));
+      const error = catchFailure(client.getProduct(id, { signal: controller.signal }));
       await arrival;
       const reason = new Error('the merchant left');
       controller.abort(reason);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createCatalogClient } from '../../../src/core/catalog/client.ts';
 import { anImage, aProduct } from '../../helpers/a-product.ts';
-import { failureOf } from '../../helpers/failure-of.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 import { itExcept } from '../../helpers/engine.ts';
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -29,21 +29,21 @@ describe('the client in a browser', () => {
 
   it("calls the page's own fetch, and reports the status of a server that is not the service", async () => {
     const client = createCatalogClient({ baseUrl: location.origin });
-    const error = await failureOf(client.getProduct('nobody'));
+    const error = await catchFailure(client.getProduct('nobody'));
     expect(error).to.include({ kind: 'http', status: 404, code: '' });
   });
 
   it('settles at once when a real request is aborted', async () => {
     const controller = new AbortController();
     const client = createCatalogClient({ baseUrl: location.origin });
-    const error = failureOf(client.getProduct('nobody', { signal: controller.signal }));
+    const error = catchFailure(client.getProduct('nobody', { signal: controller.signal }));
     controller.abort(new Error('the shopper left'));
     expect(await error).to.have.property('message', 'the shopper left');
   });
 
   it('fails with kind network if nothing listens, without repeating the key', async () => {
     const client = createCatalogClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'secret', retries: 0 });
-    const error = (await failureOf(client.getUsage())) as Error;
+    const error = (await catchFailure(client.getUsage())) as Error;
     expect(error).to.include({ kind: 'network', status: 0 });
     expect(error.message).not.to.include('secret');
   });

@@ -3,7 +3,7 @@ import { createCatalogClient } from '../../../src/core/catalog/client.ts';
 import type { CatalogClient } from '../../../src/core/catalog/client.ts';
 import type { CallOptions } from '../../../src/core/catalog/requests.ts';
 import { aProduct, anImage } from '../../helpers/a-product.ts';
-import { failureOf } from '../../helpers/failure-of.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 import { answer, drop, failure, hang, scriptedFetch, type Step } from '../../helpers/scripted-fetch.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 
@@ -166,13 +166,13 @@ describe('the client', () => {
 
     it(`${title} fails with the code of the service`, async () => {
       const { client } = clientWith(failure(404, 'not_found'));
-      expect(await failureOf(call(client))).to.include({ kind: 'http', status: 404, code: 'not_found' });
+      expect(await catchFailure(call(client))).to.include({ kind: 'http', status: 404, code: 'not_found' });
     });
 
     it(`${title} settles at once with the reason of an abort`, async () => {
       const { client, clock } = clientWith(hang);
       const controller = new AbortController();
-      const error = failureOf(call(client, { signal: controller.signal }));
+      const error = catchFailure(call(client, { signal: controller.signal }));
       await clock.advance(0);
       const reason = new Error('the merchant left');
       controller.abort(reason);
@@ -181,7 +181,7 @@ describe('the client', () => {
 
     it(`${title} fails if the response does not match its schema`, async () => {
       const { client } = clientWith(answer([]));
-      expect(await failureOf(call(client))).to.include({ kind: 'invalid-response', status: 200 });
+      expect(await catchFailure(call(client))).to.include({ kind: 'invalid-response', status: 200 });
     });
   }
 
@@ -217,14 +217,14 @@ describe('the client', () => {
 
   it('does not retry a change of mode that also enables, because sending it twice has another effect than once', async () => {
     const { client, fetch } = clientWith(drop, answer({ product: aProduct() }));
-    const error = await failureOf(client.updateProduct(PRODUCT_ID, { mode: 'swap', tryon_enabled: true }));
+    const error = await catchFailure(client.updateProduct(PRODUCT_ID, { mode: 'swap', tryon_enabled: true }));
     expect(error).to.include({ kind: 'network' });
     expect(fetch.calls).to.have.length(1);
   });
 
   it('retries a deletion whose response was lost, and reports the 404 that may follow', async () => {
     const { client, clock, fetch } = clientWith(drop, failure(404, 'not_found'));
-    const error = failureOf(client.deleteProduct(PRODUCT_ID));
+    const error = catchFailure(client.deleteProduct(PRODUCT_ID));
     await clock.advance(1_000);
     expect(await error).to.include({ code: 'not_found' });
     expect(fetch.calls).to.have.length(2);
@@ -234,8 +234,8 @@ describe('the client', () => {
     it(`refuses ${JSON.stringify(id)} for an id, which would lead to another resource`, async () => {
       const { client, fetch } = clientWith(answer({ deleted: true }));
       const errors = await Promise.all([
-        failureOf(client.deleteProduct(id as string)),
-        failureOf(client.removeImage(PRODUCT_ID, id as string)),
+        catchFailure(client.deleteProduct(id as string)),
+        catchFailure(client.removeImage(PRODUCT_ID, id as string)),
       ]);
       expect(errors[0]).to.be.instanceOf(TypeError).with.property('message').that.includes('productId');
       expect(errors[1]).to.be.instanceOf(TypeError).with.property('message').that.includes('imageId');
@@ -245,13 +245,13 @@ describe('the client', () => {
 
   it('keeps an id inside its place in the path', async () => {
     const { client, fetch } = clientWith(failure(404, 'not_found'));
-    await failureOf(client.getProduct('../usage?x=#1'));
+    await catchFailure(client.getProduct('../usage?x=#1'));
     expect(fetch.calls[0]!.url).to.equal('https://api.example/v1/products/..%2Fusage%3Fx%3D%231');
   });
 
   it('refuses an image that is neither URL nor Blob', async () => {
     const { client } = clientWith(answer({}));
-    const error = await failureOf(client.addImage(PRODUCT_ID, 7 as never));
+    const error = await catchFailure(client.addImage(PRODUCT_ID, 7 as never));
     expect(error).to.be.instanceOf(TypeError).with.property('message').that.includes('Blob or File');
   });
 

@@ -7,7 +7,7 @@ import {
   storefrontProductSchema,
 } from '../../../src/core/catalog/storefront-product.ts';
 import { aProduct } from '../../helpers/a-product.ts';
-import { failureOf } from '../../helpers/failure-of.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 import { answer, scriptedFetch } from '../../helpers/scripted-fetch.ts';
 import { transportWith } from '../../helpers/transport-with.ts';
 
@@ -60,7 +60,7 @@ describe('the storefront’s schema of a product', () => {
     const { request } = transportWith(
       scriptedFetch(answer({ product: aProduct({ images: [{ url: 1 }] as never }) })),
     );
-    const error = await failureOf(request(anyProduct, { path: '/products/1' }));
+    const error = await catchFailure(request(anyProduct, { path: '/products/1' }));
     expect(error).to.include({ kind: 'invalid-response', status: 200 });
     expect((error as Error).message).to.include('body.product.images.0.url: string expected');
   });
@@ -72,7 +72,7 @@ describe('the storefront’s schema of a product', () => {
     it(`refuses an answer about another product than the one asked for ${name}`, async () => {
       const { request } = transportWith(scriptedFetch(answer(body)));
       const schema = oneProductSchema(ref);
-      const error = await failureOf(request(schema, { path: '/products' }));
+      const error = await catchFailure(request(schema, { path: '/products' }));
       expect(error).to.include({ kind: 'invalid-response', status: 200 });
       expect((error as Error).message).to.include('the product asked for expected');
     });

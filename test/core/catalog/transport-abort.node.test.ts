@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as z from 'zod/mini';
-import { failureOf } from '../../helpers/failure-of.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 import {
   answer,
   drop,
@@ -23,7 +23,7 @@ describe('an abort', () => {
     const fetch = scriptedFetch(answer({}));
     const { request } = transportWith(fetch);
     const signal = AbortSignal.abort(reason);
-    expect(await failureOf(request(anything, { path: '/x', signal }))).to.equal(reason);
+    expect(await catchFailure(request(anything, { path: '/x', signal }))).to.equal(reason);
     expect(fetch.calls).to.have.length(0);
   });
 
@@ -42,7 +42,7 @@ describe('an abort', () => {
       const fetch = scriptedFetch(step, answer({}));
       const { request, clock } = transportWith(fetch);
       const controller = new AbortController();
-      const error = failureOf(request(anything, { path: '/x', signal: controller.signal }));
+      const error = catchFailure(request(anything, { path: '/x', signal: controller.signal }));
       await clock.advance(0);
       expect(fetch.calls).to.have.length(1);
       controller.abort(reason);
@@ -58,7 +58,7 @@ describe('an abort', () => {
     const cancel = new Promise<void>((resolve) => (cancelled = resolve));
     const { request, clock } = transportWith(scriptedFetch(stall('{', () => cancelled())));
     const controller = new AbortController();
-    const error = failureOf(request(anything, { path: '/x', signal: controller.signal }));
+    const error = catchFailure(request(anything, { path: '/x', signal: controller.signal }));
     await clock.advance(0);
     controller.abort(reason);
     await cancel;
@@ -72,7 +72,7 @@ describe('an abort', () => {
     const fetch = scriptedFetch(() => new Promise((resolve) => (respond = resolve)));
     const { request, clock } = transportWith(fetch);
     const controller = new AbortController();
-    const error = failureOf(request(anything, { path: '/x', signal: controller.signal }));
+    const error = catchFailure(request(anything, { path: '/x', signal: controller.signal }));
     await clock.advance(0);
     controller.abort(reason);
     await error;
@@ -83,11 +83,11 @@ describe('an abort', () => {
   it('keeps its own reason, even if that looks like a failure that is retried', async () => {
     const fetch = scriptedFetch(hang);
     const { request, clock } = transportWith(fetch);
-    const failed = await failureOf(
+    const failed = await catchFailure(
       transportWith(scriptedFetch(drop), { retries: 0 }).request(anything, { path: '/x' }),
     );
     const controller = new AbortController();
-    const error = failureOf(request(anything, { path: '/x', signal: controller.signal }));
+    const error = catchFailure(request(anything, { path: '/x', signal: controller.signal }));
     await clock.advance(0);
     controller.abort(failed);
     expect(await error).to.equal(failed);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as z from 'zod/mini';
-import { failureOf } from '../../helpers/failure-of.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 import { answer, drop, failure, hang, scriptedFetch } from '../../helpers/scripted-fetch.ts';
 import { transportWith } from '../../helpers/transport-with.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
@@ -35,7 +35,7 @@ describe('the transport retries', () => {
   it('as often as the option says, and then fails with the last failure', async () => {
     const fetch = scriptedFetch(drop, failure(500, 'a'), failure(502, 'b'), failure(503, 'c'));
     const { request, clock } = transportWith(fetch, { retries: 3 });
-    const error = failureOf(request(anything, get));
+    const error = catchFailure(request(anything, get));
     await clock.advance(10_000);
     expect(await error).to.include({ status: 503, code: 'c' });
     expect(fetch.calls).to.have.length(4);
@@ -58,7 +58,7 @@ describe('the transport retries', () => {
     it(`no POST that ${title}, because it may have been carried out`, async () => {
       const fetch = scriptedFetch(step, answer({}));
       const { request, clock } = transportWith(fetch);
-      await failureOf(request(anything, post));
+      await catchFailure(request(anything, post));
       await clock.advance(60_000);
       expect(fetch.calls).to.have.length(1);
     });
@@ -75,14 +75,14 @@ describe('the transport retries', () => {
 
   it('nothing that the service rejected for good', async () => {
     const fetch = scriptedFetch(failure(404, 'not_found'), answer({}));
-    expect(await failureOf(transportWith(fetch).request(anything, get))).to.include({ code: 'not_found' });
+    expect(await catchFailure(transportWith(fetch).request(anything, get))).to.include({ code: 'not_found' });
     expect(fetch.calls).to.have.length(1);
   });
 
   it('nothing that must be sent once, whatever its method', async () => {
     const fetch = scriptedFetch(drop, answer({}));
     const { request } = transportWith(fetch);
-    await failureOf(request(anything, { method: 'PATCH', path: '/x', body: '{}', nonIdempotent: true }));
+    await catchFailure(request(anything, { method: 'PATCH', path: '/x', body: '{}', nonIdempotent: true }));
     expect(fetch.calls).to.have.length(1);
   });
 });
@@ -91,7 +91,7 @@ describe('the deadline', () => {
   it('fails the request at once if Retry-After is longer, with the service’s error', async () => {
     const fetch = scriptedFetch(failure(429, 'rate_limited', { 'Retry-After': '31' }), answer({}));
     const { request, clock } = transportWith(fetch, { deadline: 30_000 });
-    expect(await failureOf(request(anything, get))).to.include({ status: 429, retryAfter: 31_000 });
+    expect(await catchFailure(request(anything, get))).to.include({ status: 429, retryAfter: 31_000 });
     expect(clock.waiting).to.equal(0);
   });
 
@@ -99,7 +99,7 @@ describe('the deadline', () => {
     const fetch = scriptedFetch(hang);
     const { request, clock } = transportWith(fetch, { deadline: 5_000, attemptTimeout: 2_000, retries: 9 });
     let settled = false;
-    const error = failureOf(request(anything, get)).finally(() => (settled = true));
+    const error = catchFailure(request(anything, get)).finally(() => (settled = true));
     await clock.advance(4_999);
     expect(settled).to.equal(false);
     await clock.advance(1);
@@ -111,7 +111,7 @@ describe('the deadline', () => {
   it('is the time-out of a request that must be sent once', async () => {
     const fetch = scriptedFetch(hang);
     const { request, clock } = transportWith(fetch, { deadline: 60_000, attemptTimeout: 1_000 });
-    const error = failureOf(request(anything, post));
+    const error = catchFailure(request(anything, post));
     await clock.advance(59_999);
     expect(fetch.calls[0]!.init.signal!.aborted).to.equal(false);
     await clock.advance(1);
@@ -126,7 +126,7 @@ describe('the deadline', () => {
       wake: (ms: number, callback: () => void) => clock.wake(ms < 1_000 ? 3_600_000 : ms, callback),
     };
     const { request } = transportWith(fetch, { clock: late });
-    const error = failureOf(request(anything, get));
+    const error = catchFailure(request(anything, get));
     await clock.advance(3_600_000);
     expect(await error).to.include({ kind: 'network' });
     expect(fetch.calls).to.have.length(1);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as z from 'zod/mini';
 import { CatalogError } from '../../../src/core/catalog/errors.ts';
 import { answer, drop, failure, scriptedFetch } from '../../helpers/scripted-fetch.ts';
-import { failureOf } from '../../helpers/failure-of.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 import { transportWith } from '../../helpers/transport-with.ts';
 
 const anything = z.looseObject({});
@@ -72,14 +72,14 @@ describe('a request of the transport', () => {
     const { request } = transportWith(scriptedFetch(failure(429, 'rate_limited', { 'Retry-After': '7' })), {
       retries: 0,
     });
-    const error = await failureOf(request(anything, { path: '/x' }));
+    const error = await catchFailure(request(anything, { path: '/x' }));
     expect(error).to.be.instanceOf(CatalogError);
     expect(error).to.include({ kind: 'http', status: 429, code: 'rate_limited', retryAfter: 7000 });
   });
 
   it('keeps an unknown error code', async () => {
     const { request } = transportWith(scriptedFetch(failure(418, 'teapot')));
-    expect(await failureOf(request(anything, { path: '/x' }))).to.include({
+    expect(await catchFailure(request(anything, { path: '/x' }))).to.include({
       kind: 'http',
       status: 418,
       code: 'teapot',
@@ -95,7 +95,7 @@ describe('a request of the transport', () => {
   ]) {
     it(`keeps the status of an error response that holds ${what}`, async () => {
       const { request } = transportWith(scriptedFetch(() => new Response(body, { status: 404 })));
-      expect(await failureOf(request(anything, { path: '/x' }))).to.include({
+      expect(await catchFailure(request(anything, { path: '/x' }))).to.include({
         kind: 'http',
         status: 404,
         code: '',
@@ -106,7 +106,7 @@ describe('a request of the transport', () => {
 
   it('fails with kind network if there is no response, with the message of fetch', async () => {
     const { request } = transportWith(scriptedFetch(drop), { retries: 0 });
-    const error = await failureOf(request(anything, { path: '/x' }));
+    const error = await catchFailure(request(anything, { path: '/x' }));
     expect(error).to.include({ kind: 'network', status: 0, code: '' });
     expect((error as Error).cause).to.be.instanceOf(TypeError);
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createCatalogClient } from '../../../src/core/catalog/client.ts';
 import { aProduct } from '../../helpers/a-product.ts';
-import { failureOf } from '../../helpers/failure-of.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 import { answer, drop, failure, hang, scriptedFetch, type Step } from '../../helpers/scripted-fetch.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 
@@ -40,7 +40,7 @@ describe('waiting until a product is ready', () => {
 
   it('ends at once if the product has no images', async () => {
     const { whenReady } = clientWith(answer({ product: aProduct({ swap_ready: false, images: [] }) }));
-    const error = await failureOf(whenReady(id));
+    const error = await catchFailure(whenReady(id));
     expect(error).to.include({ kind: 'no-images' });
     expect((error as Error).message)
       .to.include(id)
@@ -52,14 +52,14 @@ describe('waiting until a product is ready', () => {
       processing,
       answer({ product: aProduct({ swap_ready: false, images: [] }) }),
     );
-    const error = failureOf(whenReady(id));
+    const error = catchFailure(whenReady(id));
     await clock.advance(3_000);
     expect(await error).to.include({ kind: 'no-images' });
   });
 
   it('ends when time is up, and checks no more', async () => {
     const { whenReady, clock, fetch } = clientWith(processing);
-    const error = failureOf(whenReady(id, { timeout: 10_000 }));
+    const error = catchFailure(whenReady(id, { timeout: 10_000 }));
     await clock.advance(10_000);
     expect(await error).to.include({ kind: 'timeout' });
     expect(fetch.calls).to.have.length(4);
@@ -70,7 +70,7 @@ describe('waiting until a product is ready', () => {
 
   it('ends when time is up even while a check hangs', async () => {
     const { whenReady, clock, fetch } = clientWith(hang);
-    const error = failureOf(whenReady(id, { timeout: 1_000 }));
+    const error = catchFailure(whenReady(id, { timeout: 1_000 }));
     await clock.advance(1_000);
     expect(await error).to.include({ kind: 'timeout' });
     expect(fetch.calls[0]!.init.signal!.aborted).to.equal(true);
@@ -86,7 +86,7 @@ describe('waiting until a product is ready', () => {
 
   it('ends with a check that failed for good', async () => {
     const { whenReady, clock } = clientWith(processing, failure(404, 'not_found'));
-    const error = failureOf(whenReady(id));
+    const error = catchFailure(whenReady(id));
     await clock.advance(3_000);
     expect(await error).to.include({ kind: 'http', code: 'not_found' });
   });
@@ -94,7 +94,7 @@ describe('waiting until a product is ready', () => {
   it('ends at once with the reason of an abort between two checks', async () => {
     const { whenReady, clock, fetch } = clientWith(processing);
     const controller = new AbortController();
-    const error = failureOf(whenReady(id, { signal: controller.signal }));
+    const error = catchFailure(whenReady(id, { signal: controller.signal }));
     await clock.advance(1);
     const reason = new Error('the merchant left');
     controller.abort(reason);
@@ -107,14 +107,14 @@ describe('waiting until a product is ready', () => {
   it('does not begin if the signal is already aborted', async () => {
     const { whenReady, fetch } = clientWith(ready);
     const reason = new Error('the merchant left');
-    expect(await failureOf(whenReady(id, { signal: AbortSignal.abort(reason) }))).to.equal(reason);
+    expect(await catchFailure(whenReady(id, { signal: AbortSignal.abort(reason) }))).to.equal(reason);
     expect(fetch.calls).to.have.length(0);
   });
 
   for (const options of [{ interval: 0 }, { interval: Number.NaN }, { timeout: -1 }]) {
     it(`refuses ${JSON.stringify(options)}`, async () => {
       const { whenReady, fetch } = clientWith(ready);
-      expect(await failureOf(whenReady(id, options))).to.be.instanceOf(RangeError);
+      expect(await catchFailure(whenReady(id, options))).to.be.instanceOf(RangeError);
       expect(fetch.calls).to.have.length(0);
     });
   }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { attempt } from '../../../src/core/http/attempt.ts';
-import { failureOf } from '../../helpers/failure-of.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { answer, drop, hang, scriptedFetch, stall, type Step } from '../../helpers/scripted-fetch.ts';
 
@@ -25,7 +25,7 @@ describe('an attempt', () => {
 
   it('is sent once, and rejects with the error of fetch', async () => {
     const { response, fetch } = send(drop);
-    expect(await failureOf(response))
+    expect(await catchFailure(response))
       .to.be.instanceOf(TypeError)
       .with.property('message', 'Failed to fetch');
     expect(fetch.calls).to.have.length(1);
@@ -38,7 +38,7 @@ describe('an attempt', () => {
   ] satisfies [string, Step][]) {
     it(`ends with a time-out if there is ${title}`, async () => {
       const { response, clock } = send(step);
-      const failure = failureOf(response);
+      const failure = catchFailure(response);
       await clock.advance(1000);
       expect(await failure).to.have.property('name', 'TimeoutError');
       expect(clock.waiting).to.equal(0);
@@ -80,7 +80,7 @@ describe('an attempt', () => {
     const { response, clock } = send(hang, { signal: controller.signal });
     const reason = new Error('left');
     controller.abort(reason);
-    expect(await failureOf(response)).to.equal(reason);
+    expect(await catchFailure(response)).to.equal(reason);
     expect(clock.waiting).to.equal(0);
   });
 });

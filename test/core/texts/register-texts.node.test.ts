@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import { textsIn } from '../../../src/storefront/button/labels.ts';
 import english from '../../../src/try-on/texts/en.json' with { type: 'json' };
 import englishOfTheSwap from '../../../src/try-on/swap/texts/en.json' with { type: 'json' };
-import { directionOf, textsFor } from '../../../src/try-on/texts/texts.ts';
+import { findDirection, textsFor } from '../../../src/try-on/texts/texts.ts';
 import { pageTexts } from '../../../src/core/texts/page-texts.ts';
 import { registerTexts } from '../../../src/core/texts/register-texts.ts';
 import { TEXT_NAMES, type ShopperTexts } from '../../../src/core/texts/shopper-texts.ts';
 
 /** What `act` writes to the console as warnings. */
-function warningsOf(act: () => void): string[] {
+function listWarnings(act: () => void): string[] {
   const { warn } = console;
   const warnings: string[] = [];
   console.warn = (...parts: unknown[]) => warnings.push(parts.join(' '));
@@ -79,9 +79,9 @@ describe('registerTexts', () => {
   });
 
   it('gives the dialog the direction of a language that is not built in, once it has texts', () => {
-    expect(directionOf('fa')).to.equal('ltr');
+    expect(findDirection('fa')).to.equal('ltr');
     registerTexts('fa', { label: 'پرو مجازی' });
-    expect([directionOf('fa-IR'), directionOf('en')]).to.deep.equal(['rtl', 'ltr']);
+    expect([findDirection('fa-IR'), findDirection('en')]).to.deep.equal(['rtl', 'ltr']);
   });
 
   it('treats an old tag as the new one', () => {
@@ -91,7 +91,7 @@ describe('registerTexts', () => {
 
   it('warns of unknown keys, and lists the known ones', () => {
     const texts = { lable: 'A', label: 'B', toString: 'C' } as Partial<ShopperTexts>;
-    const [warning, ...more] = warningsOf(() => registerTexts('en', texts));
+    const [warning, ...more] = listWarnings(() => registerTexts('en', texts));
     expect(warning).to.match(/lable, toString.*: label, failure, close, .*swapFailed\.$/);
     expect(more).to.deep.equal([]);
     expect(textsIn('en').label).to.equal('B');
@@ -100,7 +100,7 @@ describe('registerTexts', () => {
 
   it('warns of blank texts and of values that are no text, and keeps the built-in ones', () => {
     const texts = { label: ' ', close: 3, save: 'Keep it' } as unknown as Partial<ShopperTexts>;
-    const [warning] = warningsOf(() => registerTexts('en', texts));
+    const [warning] = listWarnings(() => registerTexts('en', texts));
     expect(warning).to.contain('label, close');
     expect(textsFor('en')).to.include({ label: 'Try it on', close: 'Close', save: 'Keep it' });
   });

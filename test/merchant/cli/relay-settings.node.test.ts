@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { settingsOf } from './settings-of.ts';
+import { readRelaySettings } from './read-relay-settings.ts';
 
 const env = { TRYON_API_KEY: 'key', TRYON_UPSTREAM: 'https://catalog.example' };
 
-function messageOf(args: string[], environment: Record<string, string>): string {
+function readMessage(args: string[], environment: Record<string, string>): string {
   try {
-    settingsOf(args, environment);
+    readRelaySettings(args, environment);
   } catch (error) {
     return (error as Error).message;
   }
@@ -14,7 +14,7 @@ function messageOf(args: string[], environment: Record<string, string>): string 
 
 describe("The relay command's settings", () => {
   it('have sensible defaults', () => {
-    expect(settingsOf([], { ...env, TRYON_STATE_DIR: '/var/lib/tryon' })).to.deep.equal({
+    expect(readRelaySettings([], { ...env, TRYON_STATE_DIR: '/var/lib/tryon' })).to.deep.equal({
       baseUrl: 'https://catalog.example',
       apiKey: 'key',
       host: '127.0.0.1',
@@ -35,25 +35,25 @@ describe("The relay command's settings", () => {
   });
 
   it('prefer an option to a variable', () => {
-    expect(settingsOf(['--port', '4610'], { ...env, PORT: '4611' }).port).to.equal(4610);
-    expect(settingsOf([], { ...env, PORT: '4611' }).port).to.equal(4611);
+    expect(readRelaySettings(['--port', '4610'], { ...env, PORT: '4611' }).port).to.equal(4610);
+    expect(readRelaySettings([], { ...env, PORT: '4611' }).port).to.equal(4611);
   });
 
   it('keep state below the home directory, or nowhere for somebody who has none', () => {
     const nobody = () => {
       throw new Error('ENOENT: uv_os_homedir');
     };
-    const directoryOf = (environment: Record<string, string>, home: () => string) =>
-      settingsOf([], { ...env, ...environment }, home).stateDirectory;
-    expect(directoryOf({}, () => '/home/shop')).to.equal('/home/shop/.local/state/storefront-tryon');
-    expect(directoryOf({ XDG_STATE_HOME: '/state' }, nobody)).to.equal('/state/storefront-tryon');
-    expect(directoryOf({ TRYON_STATE_DIR: '/var/lib/tryon' }, nobody)).to.equal('/var/lib/tryon');
-    expect(directoryOf({}, nobody)).to.equal(null);
-    expect(directoryOf({}, () => '')).to.equal(null);
+    const readDirectory = (environment: Record<string, string>, home: () => string) =>
+      readRelaySettings([], { ...env, ...environment }, home).stateDirectory;
+    expect(readDirectory({}, () => '/home/shop')).to.equal('/home/shop/.local/state/storefront-tryon');
+    expect(readDirectory({ XDG_STATE_HOME: '/state' }, nobody)).to.equal('/state/storefront-tryon');
+    expect(readDirectory({ TRYON_STATE_DIR: '/var/lib/tryon' }, nobody)).to.equal('/var/lib/tryon');
+    expect(readDirectory({}, nobody)).to.equal(null);
+    expect(readDirectory({}, () => '')).to.equal(null);
   });
 
   it('read origins separated by commas', () => {
-    const { allowedOrigins } = settingsOf(
+    const { allowedOrigins } = readRelaySettings(
       ['--allowed-origins', 'https://a.example, https://b.example,'],
       env,
     );
@@ -61,7 +61,7 @@ describe("The relay command's settings", () => {
   });
 
   it('take a blank variable for none, as compose files set it', () => {
-    expect(settingsOf([], { ...env, PORT: '', TRYON_STALE_SECONDS: '' })).to.include({
+    expect(readRelaySettings([], { ...env, PORT: '', TRYON_STALE_SECONDS: '' })).to.include({
       port: 8788,
       staleIfError: 3_600_000,
     });
@@ -90,11 +90,11 @@ describe("The relay command's settings", () => {
     ['a key on the command line', ['--api-key', 'x'], env, '--api-key'],
   ] as const) {
     it(`name the variable of ${what}`, () => {
-      expect(messageOf([...args], environment)).to.contain(name);
+      expect(readMessage([...args], environment)).to.contain(name);
     });
   }
 
   it('never repeat a password that is part of a bad address', () => {
-    expect(messageOf([], { ...env, TRYON_REDIS_URL: 'http://user:hush@x' })).not.to.contain('hush');
+    expect(readMessage([], { ...env, TRYON_REDIS_URL: 'http://user:hush@x' })).not.to.contain('hush');
   });
 });

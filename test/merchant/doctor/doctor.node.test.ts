@@ -6,7 +6,7 @@ import { SCRIPT, ShopWithRelay } from './shop-with-relay.ts';
 
 const JSON_LD =
   '<script type="application/ld+json">{"@type":"Product","sku":"SKU-1","name":"Aviator"}</script>';
-const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const makeHash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 describe('The doctor', function () {
   this.timeout(20_000);
@@ -18,7 +18,7 @@ describe('The doctor', function () {
   afterEach(() => shop.close());
 
   it('finds nothing wrong with a page that is set up right, and ends with status 0', async () => {
-    const integrity = `integrity="${hashOf(SCRIPT)}"`;
+    const integrity = `integrity="${makeHash(SCRIPT)}"`;
     shop.page(`<h1>Aviator</h1>${JSON_LD}${shop.tag(`data-mount="h1" ${integrity}`)}`);
     shop.headers['content-security-policy'] =
       `script-src 'self'; connect-src ${shop.relay}; img-src https://cdn.example`;
@@ -60,7 +60,7 @@ describe('The doctor', function () {
     ],
     [
       'a file that was altered',
-      (shop) => shop.page(shop.tag(`integrity="${hashOf('other')}"`)),
+      (shop) => shop.page(shop.tag(`integrity="${makeHash('other')}"`)),
       /✗ integrity: it does not match the file/,
     ],
     [

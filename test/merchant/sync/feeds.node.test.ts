@@ -3,10 +3,10 @@ import { expect } from 'chai';
 import { createReadStream, readFileSync } from 'node:fs';
 import { gzipSync, zipSync } from 'fflate';
 import type { FeedRow } from '../../../src/merchant/sync/feed/feed-row.ts';
-import { categoryOf, categoryMapFor, readCategoryMap } from '../../../src/merchant/sync/feed/categories.ts';
+import { findCategory, categoryMapFor, readCategoryMap } from '../../../src/merchant/sync/feed/categories.ts';
 import { readDelimited } from '../../../src/merchant/sync/feed/delimited.ts';
 import { readFeed } from '../../../src/merchant/sync/feed/read-feed.ts';
-import { externalIdOf } from '../../../src/merchant/sync/plan/check-row.ts';
+import { readExternalId } from '../../../src/merchant/sync/plan/check-row.ts';
 
 type Brief = [id: string, title: string, category: unknown, pictures: string[]];
 
@@ -28,9 +28,9 @@ async function read(source: Parameters<typeof readFeed>[0]) {
 const file = (name: string) => createReadStream(`test/merchant/sync/feeds/${name}`);
 
 const brief = (row: FeedRow, id: string): Brief => [
-  externalIdOf(row, id),
+  readExternalId(row, id),
   row.title,
-  categoryOf(row.categories, new Map()) ?? row.categories[0],
+  findCategory(row.categories, new Map()) ?? row.categories[0],
   row.pictures.map((picture) => picture.replace(/^.*\//, '').replace(/\?.*/, '')),
 ];
 
@@ -278,14 +278,14 @@ describe('A category', () => {
       ['Electronics > Audio', undefined],
       ['223', undefined],
     ] as const)
-      expect(categoryOf([text], new Map()), text).to.equal(category);
+      expect(findCategory([text], new Map()), text).to.equal(category);
   });
 
   it('that is unknown is printed as a map, which can be read when it is filled in', async () => {
     const [header, line] = categoryMapFor(['Men "new", all']) as [string, string];
     const map = await readCategoryMap(readDelimited(texts(`${header}\n${line}clothes\n`), header));
-    expect(categoryOf(['Men "new", all'], map)).to.equal('clothes');
-    expect(categoryOf(['Men "new", all > Tees'], map)).to.equal('clothes');
+    expect(findCategory(['Men "new", all'], map)).to.equal('clothes');
+    expect(findCategory(['Men "new", all > Tees'], map)).to.equal('clothes');
   });
 
   it('of a map that is none of ours is refused with its line', async () => {

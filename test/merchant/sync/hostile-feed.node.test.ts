@@ -18,7 +18,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-async function rowsOf(...parts: (string | Uint8Array)[]) {
+async function readRows(...parts: (string | Uint8Array)[]) {
   async function* bytes() {
     for (const part of parts) yield typeof part === 'string' ? new TextEncoder().encode(part) : part;
   }
@@ -27,8 +27,8 @@ async function rowsOf(...parts: (string | Uint8Array)[]) {
   return rows;
 }
 
-const problemOf = (...parts: (string | Uint8Array)[]): Promise<string> =>
-  rowsOf(...parts).then(
+const readProblem = (...parts: (string | Uint8Array)[]): Promise<string> =>
+  readRows(...parts).then(
     (rows) => `read ${rows.length} rows`,
     (error: Error) => `${error.name}: ${error.message}`,
   );
@@ -50,7 +50,7 @@ describe('A hostile feed, read', function () {
       it(`takes no time for ${what} in ${field}`, async () => {
         const { checkRow } = await import('../../../src/merchant/sync/plan/check-row.ts');
         const start = performance.now();
-        for (const row of await rowsOf(csv(field, value)))
+        for (const row of await readRows(csv(field, value)))
           checkRow(row, 'A', { id: 'sku', categories: new Map() });
         // The spaces took 47 seconds once.
         expect(performance.now() - start).to.be.lessThan(5000);
@@ -58,34 +58,34 @@ describe('A hostile feed, read', function () {
 
   it('does not follow elements that are never closed', async () => {
     const feed = `<rss><channel>${'<a>'.repeat(60_000)}`;
-    expect(await problemOf(feed)).to.match(/FeedError: .*nested more than 200 deep/);
-    expect(await problemOf(`<rss><channel><item>${'<a>'.repeat(60_000)}`)).to.match(/nested more than 200/);
+    expect(await readProblem(feed)).to.match(/FeedError: .*nested more than 200 deep/);
+    expect(await readProblem(`<rss><channel><item>${'<a>'.repeat(60_000)}`)).to.match(/nested more than 200/);
   });
 
   it('gives up on a product that does not end, in each format', async () => {
     const long = 'x'.repeat(5 * 2 ** 20);
-    expect(await problemOf(`[{"sku":"A","title":"${long}`, long)).to.match(
+    expect(await readProblem(`[{"sku":"A","title":"${long}`, long)).to.match(
       /FeedError: .*longer than 4 million/,
     );
-    expect(await problemOf(`<rss><channel><item><title>${long}`)).to.match(/FeedError: .*longer than/);
-    expect(await problemOf(`${'['.repeat(5 * 2 ** 20)}`)).to.match(/FeedError/);
-    expect(await problemOf(`sku,title\nA,"${long}`)).to.match(/FeedError/);
+    expect(await readProblem(`<rss><channel><item><title>${long}`)).to.match(/FeedError: .*longer than/);
+    expect(await readProblem(`${'['.repeat(5 * 2 ** 20)}`)).to.match(/FeedError/);
+    expect(await readProblem(`sku,title\nA,"${long}`)).to.match(/FeedError/);
   });
 
   it('reads many products that are each of usual size, however they arrive', async () => {
     const all = Array.from({ length: 9000 }, (_, i) => ({ sku: `${i}`, title: 'x'.repeat(1000) }));
-    expect(await problemOf(JSON.stringify(all))).to.equal('read 9000 rows');
+    expect(await readProblem(JSON.stringify(all))).to.equal('read 9000 rows');
   });
 
   it('unpacks no more than a feed can have, and no packing in a packing in a packing', async () => {
-    expect(await problemOf(gzipSync(Buffer.alloc(2 ** 27, `sku,title\n${'x'.repeat(2000)}\n`)))).to.match(
+    expect(await readProblem(gzipSync(Buffer.alloc(2 ** 27, `sku,title\n${'x'.repeat(2000)}\n`)))).to.match(
       /FeedError: .*MB once it is unpacked/,
     );
     let nested: Buffer = Buffer.from('sku,title\nA,B');
     for (let depth = 0; depth < 2; depth++) nested = gzipSync(nested);
-    expect(await problemOf(nested)).to.equal('read 1 rows');
+    expect(await readProblem(nested)).to.equal('read 1 rows');
     for (let depth = 0; depth < 20; depth++) nested = gzipSync(nested);
-    expect(await problemOf(nested)).to.match(/FeedError: .*packed more than 2 times/);
+    expect(await readProblem(nested)).to.match(/FeedError: .*packed more than 2 times/);
   });
 
   it('reads columns and elements with names that objects have, too', async () => {
@@ -94,7 +94,7 @@ describe('A hostile feed, read', function () {
       '[{"sku":"A","title":"B","constructor":"C","toString":1}]',
       '<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>A</g:id><title>B</title><g:image_link>x</g:image_link><constructor>C</constructor><hasOwnProperty>D</hasOwnProperty></item></channel></rss>',
     ])
-      expect((await rowsOf(feed))[0], feed).to.include({ title: 'B' });
+      expect((await readRows(feed))[0], feed).to.include({ title: 'B' });
   });
 });
 

@@ -3,9 +3,9 @@
  * rows can be used at once, and how many after the one change that the error names.
  */
 import { expect } from 'chai';
-import { categoryMapOf, categoryOf, guessCategory } from '../../../src/merchant/sync/feed/categories.ts';
+import { categoryMapOf, findCategory, guessCategory } from '../../../src/merchant/sync/feed/categories.ts';
 import { readFeed, type Columns } from '../../../src/merchant/sync/feed/read-feed.ts';
-import { checkRow, externalIdOf, isSkip } from '../../../src/merchant/sync/plan/check-row.ts';
+import { checkRow, readExternalId, isSkip } from '../../../src/merchant/sync/plan/check-row.ts';
 import type { Category } from '../../../src/core/catalog/resources.ts';
 
 interface Given {
@@ -21,7 +21,7 @@ async function usable(text: string, { id: chosen, columns, defaultCategory }: Gi
   const problems = new Set<string>();
   let rows = 0;
   for await (const row of feed.rows) {
-    const externalId = externalIdOf(row, id);
+    const externalId = readExternalId(row, id);
     if (externalId && ids.includes(externalId)) continue;
     rows++;
     const checked = checkRow(row, externalId, {
@@ -276,7 +276,7 @@ describe('A category in words', () => {
     ['Ring lights', undefined],
   ] as const)
     it(`${text} is ${category ?? 'not known'}`, () => {
-      expect(categoryOf([text], new Map())).to.equal(category);
+      expect(findCategory([text], new Map())).to.equal(category);
     });
 
   it('that only contains one is a guess for the map', () => {
@@ -286,9 +286,9 @@ describe('A category in words', () => {
 
   it('is found by wildcards of the map, after what it says exactly', async () => {
     const map = await categoryMapOf({ 'Gold > *': 'jewelry', '*gift*': '', 'Gold > Watch': 'watch' });
-    expect(categoryOf(['Gold > Fine > Studs'], map)).to.equal('jewelry');
-    expect(categoryOf(['Gold > Watch'], map)).to.equal('watch');
-    expect(categoryOf(['All gifts'], map)).to.equal(null);
-    expect(categoryOf(['Silver'], map)).to.equal(undefined);
+    expect(findCategory(['Gold > Fine > Studs'], map)).to.equal('jewelry');
+    expect(findCategory(['Gold > Watch'], map)).to.equal('watch');
+    expect(findCategory(['All gifts'], map)).to.equal(null);
+    expect(findCategory(['Silver'], map)).to.equal(undefined);
   });
 });

@@ -52,7 +52,7 @@ export class SyncWithMock {
     return sync({
       baseUrl: 'https://catalog.example',
       apiKey: this.key,
-      feed: async () => bytesOf(JSON.stringify(rows)),
+      feed: async () => toBytes(JSON.stringify(rows)),
       checks,
       clock: this.clock,
       random: () => 0.5,
@@ -98,7 +98,7 @@ export class SyncWithMock {
   }
 }
 
-export async function* bytesOf(...parts: string[]): AsyncGenerator<Uint8Array> {
+export async function* toBytes(...parts: string[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield new TextEncoder().encode(part);
 }
 

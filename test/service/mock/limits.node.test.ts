@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { createMockService } from '../../../src/service/mock/index.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
-import { callerOf, PNG } from './contract/service.ts';
+import { createCaller, PNG } from './contract/service.ts';
 
 const MB_15 = 15 * 1024 * 1024;
 const IMAGE_URL = 'https://images.example/lens.png';
@@ -14,12 +14,12 @@ function open(options: Parameters<typeof createMockService>[0] = {}) {
   return {
     clock,
     service,
-    call: callerOf({ baseUrl: 'https://catalog.example', imageUrl: IMAGE_URL, fetch }),
+    call: createCaller({ baseUrl: 'https://catalog.example', imageUrl: IMAGE_URL, fetch }),
   };
 }
 
 /** A PNG of `size` bytes. */
-function pngOf(size: number): Uint8Array<ArrayBuffer> {
+function makePng(size: number): Uint8Array<ArrayBuffer> {
   const content = new Uint8Array(size);
   content.set(PNG);
   return content;
@@ -39,7 +39,7 @@ describe('The size of an upload', () => {
       const { call } = open();
       const { id } = await aProductWith(call, []);
       const form = new FormData();
-      form.append('image', new Blob([pngOf(size)]));
+      form.append('image', new Blob([makePng(size)]));
       const answer = await call('POST', `/v1/products/${id}/images`, { body: form });
       expect(answer.status).to.equal(status);
       if (status === 400) expect(answer.body.error.code).to.equal('too_large');

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { createMockService } from '../../../src/service/mock/index.ts';
-import { callerOf, PNG } from './contract/service.ts';
+import { createCaller, PNG } from './contract/service.ts';
 import { CALLS, GOOD, PROCESSING_MS } from './model.ts';
 
 const SEEDS = [1, 2, 3, 4, 5];
@@ -34,7 +34,7 @@ describe('The mock and a simpler model of it', function () {
           };
           const real = {
             service,
-            call: callerOf({ baseUrl: 'https://catalog.example', imageUrl: GOOD, fetch }),
+            call: createCaller({ baseUrl: 'https://catalog.example', imageUrl: GOOD, fetch }),
             advance: (ms: number) => (now += ms),
           };
           await fc.asyncModelRun(() => ({ model: { now, products: [] }, real }), sequence);

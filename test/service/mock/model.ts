@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { CATEGORIES, type Category, type Mode } from '../../../src/core/catalog/resources.ts';
 import type { MockService } from '../../../src/service/mock/index.ts';
-import type { callerOf } from './contract/service.ts';
+import type { createCaller } from './contract/service.ts';
 
 const KEYS = ['demo-shop-key', 'other-shop-key'] as const;
 export const GOOD = 'https://images.example/good.png';
@@ -29,7 +29,7 @@ export interface Model {
 
 export interface Real {
   service: MockService;
-  call: ReturnType<typeof callerOf>;
+  call: ReturnType<typeof createCaller>;
   advance(ms: number): void;
 }
 

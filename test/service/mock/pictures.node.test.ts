@@ -11,7 +11,7 @@ const service = createMockService();
 const answer = await service.fetch(request);
 const { products } = (await answer.json()) as { products: Product[] };
 const pictures = products.flatMap(({ images }) => images.map(({ url }) => url));
-const fileOf = (url: string) => fileURLToPath(seedPicture(/([\w-]+)\.webp$/.exec(url)![1]!)!);
+const makeFile = (url: string) => fileURLToPath(seedPicture(/([\w-]+)\.webp$/.exec(url)![1]!)!);
 
 describe('The pictures of the demo shop', () => {
   it('exist for every product with images', () => {
@@ -20,7 +20,7 @@ describe('The pictures of the demo shop', () => {
 
   for (const url of pictures) {
     it(`are WebP of at most 60 kB: ${url.split('/').pop()}`, () => {
-      const bytes = readFileSync(fileOf(url));
+      const bytes = readFileSync(makeFile(url));
       expect(bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 12)).to.equal('RIFFWEBP');
       expect(bytes.length).to.be.at.most(60_000);
     });
@@ -32,7 +32,7 @@ describe('The pictures of the demo shop', () => {
       const { ok, headers } = await service.fetch(url, { method: 'HEAD' });
       expect([ok, headers.get('content-type')]).to.deep.equal([true, 'image/webp']);
       const bytes = Buffer.from(await (await service.fetch(url)).arrayBuffer());
-      expect(bytes.equals(readFileSync(fileOf(url)))).to.equal(true);
+      expect(bytes.equals(readFileSync(makeFile(url)))).to.equal(true);
     });
   }
 

@@ -15,13 +15,13 @@ import { parse } from 'yaml';
 import { ensureProgram } from '../../browsers/programs.js';
 import { freePort } from '../../helpers/free-port.ts';
 import { startRedis, type TestRedis } from '../../helpers/redis.ts';
-import { settingsOf } from '../../merchant/cli/settings-of.ts';
+import { readRelaySettings } from '../../merchant/cli/read-relay-settings.ts';
 import { CatalogUnderTest, uuid } from './chaos/catalog-under-test.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (file: string) => readFile(join(ROOT, 'deploy', file), 'utf8');
 /** The variables that a file sets, each with its value. */
-const variablesOf = (text: string) =>
+const listVariables = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/\b((?:TRYON_\w+)|PORT)[=:] ?(\S+)/g)].map(([, name, value]) => [name!, value!]),
   );
@@ -39,15 +39,15 @@ describe('The deployment files', function () {
 
   it('set only variables that the command knows, to values that it accepts', async () => {
     const variables = {
-      ...variablesOf(await read('compose.yaml')),
-      ...variablesOf(await read('Dockerfile')),
+      ...listVariables(await read('compose.yaml')),
+      ...listVariables(await read('Dockerfile')),
     };
     expect(Object.keys(variables)).to.include.members([
       'TRYON_API_KEY',
       'TRYON_REDIS_URL',
       'TRYON_STATE_DIR',
     ]);
-    const settings = settingsOf([], {
+    const settings = readRelaySettings([], {
       ...variables,
       TRYON_API_KEY: 'key',
       TRYON_UPSTREAM: 'https://catalog.example',
@@ -119,7 +119,7 @@ describe('The deployment files', function () {
       catalog = new CatalogUnderTest(250);
       directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-deploy-'));
       const environment = {
-        ...variablesOf(await read('Dockerfile')),
+        ...listVariables(await read('Dockerfile')),
         PATH: process.env.PATH,
         PORT: '0',
         TRYON_HOST: '127.0.0.1',

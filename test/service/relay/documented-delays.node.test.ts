@@ -11,18 +11,18 @@ const BUDGET = 60;
 const POOL = BUDGET - Math.floor(BUDGET / 6);
 const SIZES = [100, 500, 1000, 3000, 10_000, 100_000];
 
-const pagesOf = (products: number) => Math.ceil(products / 100);
+const countPages = (products: number) => Math.ceil(products / 100);
 const seconds = (ms: number) => Math.ceil(ms / 1000);
-const refreshOf = (products: number, perMinute: number) =>
-  seconds(planRefresh(pagesOf(products), perMinute).refreshIntervalMs);
+const computeRefresh = (products: number, perMinute: number) =>
+  seconds(planRefresh(countPages(products), perMinute).refreshIntervalMs);
 
 const number = (value: number) => value.toLocaleString('en-US');
 const ROWS = SIZES.map((products) => [
   number(products),
-  number(pagesOf(products)),
-  `${number(refreshOf(products, BUDGET))} s`,
-  `${number(2 * refreshOf(products, BUDGET))} s`,
-  `${number(refreshOf(products, POOL))} s`,
+  number(countPages(products)),
+  `${number(computeRefresh(products, BUDGET))} s`,
+  `${number(2 * computeRefresh(products, BUDGET))} s`,
+  `${number(computeRefresh(products, POOL))} s`,
 ]);
 
 describe('The documented delay of a change in the shop', () => {
@@ -110,7 +110,7 @@ describe('The documented delay of a change in the shop', () => {
       });
 
       it('off is seen within two refreshes, and on within one', async () => {
-        const refresh = refreshOf(products, perMinute);
+        const refresh = computeRefresh(products, perMinute);
         for (let k = 1; k < 4; k++) {
           const n = k * step * 3 - 1;
           await clock.advance(k * 2300);

@@ -99,7 +99,7 @@ class Shop {
   }
 
   /** Asks for a product; the answer may take some seconds. */
-  async statusOf(n: number): Promise<number> {
+  async readStatus(n: number): Promise<number> {
     const asked = this.relay.fetch(new Request(`https://shop.example/v1/products/${uuid(n)}`));
     const statuses: number[] = [];
     void asked.then(({ status }) => statuses.push(status));
@@ -115,7 +115,7 @@ class Shop {
     for (;;) {
       const seconds = (this.clock.now() - began) / 1000;
       const statuses = new Set<number>();
-      for (const n of off.slice(0, 20)) statuses.add(await this.statusOf(n));
+      for (const n of off.slice(0, 20)) statuses.add(await this.readStatus(n));
       if (!statuses.has(200)) return seconds;
       if (seconds > most) return Infinity;
       await this.clock.advance(1000);
@@ -149,7 +149,7 @@ describe('The rules of the listing', function () {
             for (let step = 0; step < 60; step++) {
               await shop.clock.advance(2000);
               const n = Math.floor(random() * size);
-              const status = await shop.statusOf(n);
+              const status = await shop.readStatus(n);
               if (status === 200) known.add(n);
               // What a listing that looks complete never had can't be known to exist.
               if (!isSoFromTheStart || known.has(n))
@@ -197,8 +197,8 @@ describe('The rules of the listing', function () {
     it(`let none leave where a service begins to write ids in capitals, ${isExact ? 'and knows no others' : 'and knows both'}`, async () => {
       const shop = new Shop(400, 60, 1);
       // With letters in them.
-      const idOf = (n: number) => uuid(n + 0xabc000);
-      shop.service.products = shop.service.products.map((product, n) => ({ ...product, id: idOf(n) }));
+      const getId = (n: number) => uuid(n + 0xabc000);
+      shop.service.products = shop.service.products.map((product, n) => ({ ...product, id: getId(n) }));
       await shop.untilOk();
       const before = shop.service.products;
       shop.service.products = before.map((product) => ({ ...product, id: product.id.toUpperCase() }));
@@ -211,7 +211,7 @@ describe('The rules of the listing', function () {
       };
       for (let step = 0; step < 60; step++) {
         await shop.clock.advance(2000);
-        expect(await shop.statusOf(0xabc000 + ((step * 7) % 400)), `after ${step} steps`).to.equal(200);
+        expect(await shop.readStatus(0xabc000 + ((step * 7) % 400)), `after ${step} steps`).to.equal(200);
       }
       expect(shop.relay.health()).to.include({ status: 'ok', products: 400 });
       shop.relay.close();

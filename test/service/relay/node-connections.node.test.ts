@@ -20,7 +20,7 @@ async function raw(address: string, text: string): Promise<string> {
   return answer;
 }
 
-const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as any;
+const parseBody = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as any;
 
 describe('A misused connection to the relay on a Node host', function () {
   this.timeout(60_000);
@@ -46,7 +46,7 @@ describe('A misused connection to the relay on a Node host', function () {
     it(`is answered with ${status} in the envelope: ${what}`, async () => {
       const answer = await raw(address, text);
       expect(answer).to.match(new RegExp(`^HTTP/1\\.1 ${status} `));
-      expect(bodyOf(answer)).to.have.nested.property('error.code').that.is.a('string');
+      expect(parseBody(answer)).to.have.nested.property('error.code').that.is.a('string');
     });
   }
 });

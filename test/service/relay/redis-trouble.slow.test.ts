@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../../src/core/base/clock.ts';
 import { RedisState } from '../../../src/service/relay/redis/redis-state.ts';
-import { KEYS, prefixOf } from '../../../src/service/relay/redis/scripts.ts';
+import { KEYS, toPrefix } from '../../../src/service/relay/redis/scripts.ts';
 import { checkOptions } from '../../../src/service/relay/options.ts';
 import { createEngine, type RelayEngine } from '../../../src/service/relay/relay.ts';
 import { monotonicClock } from '../../../src/service/relay/upstream/monotonic-clock.ts';
@@ -59,7 +59,7 @@ describe('Relays whose Redis', function () {
     opened.push({ engine, state });
     return engine;
   }
-  const statusOf = async (relay: RelayEngine, n: number) =>
+  const readStatus = async (relay: RelayEngine, n: number) =>
     (await relay.fetch(new Request(`https://shop.example/v1/products/${uuid(n)}`))).status;
   const isWell = (relay: RelayEngine) => relay.health().status === 'ok' && relay.health().products === 250;
   async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -67,20 +67,20 @@ describe('Relays whose Redis', function () {
   }
   /** The newest heartbeat, by the clock that the scripts read. */
   const storedTime = async () =>
-    Number((await admin.zrange(`${prefixOf(shop)}members`, -1, -1, 'WITHSCORES'))[1]);
+    Number((await admin.zrange(`${toPrefix(shop)}members`, -1, -1, 'WITHSCORES'))[1]);
 
   for (const key of KEYS.filter((name) => name !== 'removed' && name !== 'expected'))
     it(`drops its key ${key}: they go on, and one that joins then knows every product`, async () => {
       const first = join();
       await until(() => isWell(first));
-      await until(async () => (await admin.exists(`${prefixOf(shop)}${key}`)) === 1);
-      expect(await admin.del(`${prefixOf(shop)}${key}`)).to.equal(1);
+      await until(async () => (await admin.exists(`${toPrefix(shop)}${key}`)) === 1);
+      expect(await admin.del(`${toPrefix(shop)}${key}`)).to.equal(1);
       const second = join();
       const statuses = new Set<number>();
       const began = performance.now();
       while (performance.now() - began < 4000 || !isWell(second)) {
-        statuses.add(await statusOf(second, 7));
-        statuses.add(await statusOf(first, 7));
+        statuses.add(await readStatus(second, 7));
+        statuses.add(await readStatus(first, 7));
         await sleep(100);
       }
       expect([...statuses])
@@ -111,7 +111,7 @@ describe('Relays whose Redis', function () {
         await sleep(500);
       }
       expect(service.calls.length).to.be.above(calls + 20);
-      for (const relay of relays) expect(await statusOf(relay, 5)).to.equal(404);
+      for (const relay of relays) expect(await readStatus(relay, 5)).to.equal(404);
       expect(service.busiestMinute).to.be.at.most(120);
     });
 

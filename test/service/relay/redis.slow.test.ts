@@ -2,7 +2,7 @@
 import { Redis } from 'ioredis';
 import { expect } from 'chai';
 import { systemClock } from '../../../src/core/base/clock.ts';
-import { prefixOf } from '../../../src/service/relay/redis/scripts.ts';
+import { toPrefix } from '../../../src/service/relay/redis/scripts.ts';
 import { RedisState, type RedisStateOptions } from '../../../src/service/relay/redis/redis-state.ts';
 import { ProductCache } from '../../../src/service/relay/cache/product-cache.ts';
 import { readProduct } from '../../../src/service/relay/cache/product-record.ts';
@@ -57,9 +57,9 @@ describe('Relays that share a Redis', function () {
   /** Relays of the shop were here before: its calls need not be spaced. */
   async function noteAsKnown(): Promise<void> {
     const run = /run_id:(\w+)/.exec(await admin.info('server'))![1]!;
-    await admin.hset(`${prefixOf(shop)}state`, { epoch: 'before', run, sizes: '0 0 0 0 0 0 0' });
+    await admin.hset(`${toPrefix(shop)}state`, { epoch: 'before', run, sizes: '0 0 0 0 0 0 0' });
   }
-  function stateOf(parts: Partial<RedisStateOptions> = {}): RedisState {
+  function makeState(parts: Partial<RedisStateOptions> = {}): RedisState {
     return new RedisState({
       url: redis.url,
       shop,
@@ -78,20 +78,20 @@ describe('Relays that share a Redis', function () {
       ...options,
     });
     const { url = redis.url, isFirst = false, stored = null } = more;
-    const state = stateOf({ url, isFirst, shop: name });
+    const state = makeState({ url, isFirst, shop: name });
     const engine = createEngine(checked, { shared: state, stored });
     engine.start();
     members.push({ engine, state });
     return engine;
   }
   const ask = (relay: RelayEngine, path: string) => relay.fetch(new Request(`https://shop.example${path}`));
-  const statusOf = async (relay: RelayEngine, n: number) =>
+  const readStatus = async (relay: RelayEngine, n: number) =>
     (await ask(relay, `/v1/products/${uuid(n)}`)).status;
   async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
     while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const record = { calls: [], pausedFor: 0 };
-  const rolesOf = () => members.map(({ engine }) => engine.health().role).toSorted();
+  const listRoles = () => members.map(({ engine }) => engine.health().role).toSorted();
 
   it('list once for all of them, page by page', async () => {
     service.products = Array.from({ length: 1450 }, (_, n) => served(n));
@@ -99,9 +99,9 @@ describe('Relays that share a Redis', function () {
     await until(() =>
       relays.every((relay) => relay.health().products === 1450 && relay.health().status === 'ok'),
     );
-    expect(rolesOf()).to.deep.equal(['following', 'following', 'listing']);
+    expect(listRoles()).to.deep.equal(['following', 'following', 'listing']);
     expect(service.calls.filter(({ url }) => url.includes('page=1&'))).to.have.lengthOf(1);
-    expect(await Promise.all(relays.map((relay) => statusOf(relay, 1449)))).to.deep.equal([200, 200, 200]);
+    expect(await Promise.all(relays.map((relay) => readStatus(relay, 1449)))).to.deep.equal([200, 200, 200]);
   });
 
   it('give a relay that joins later the whole listing without a call of the service', async () => {
@@ -113,7 +113,7 @@ describe('Relays that share a Redis', function () {
     });
     await until(() => late.health().status === 'ok');
     expect(late.health()).to.include({ products: 700, role: 'following' });
-    expect(await statusOf(late, 699)).to.equal(200);
+    expect(await readStatus(late, 699)).to.equal(200);
   });
 
   it('notice what is switched on and off', async () => {
@@ -122,7 +122,7 @@ describe('Relays that share a Redis', function () {
     await until(() => relays.every((relay) => relay.health().status === 'ok'));
     service.products = [served(2), served(3), served(4)];
     await until(async () => {
-      const all = await Promise.all(relays.flatMap((relay) => [statusOf(relay, 1), statusOf(relay, 4)]));
+      const all = await Promise.all(relays.flatMap((relay) => [readStatus(relay, 1), readStatus(relay, 4)]));
       return all.join() === '404,200,404,200';
     });
   });
@@ -136,12 +136,12 @@ describe('Relays that share a Redis', function () {
     listing.engine.close();
     service.products = [served(2)];
     await until(
-      async () => (await statusOf(other.engine, 2)) === 200 && (await statusOf(other.engine, 1)) === 404,
+      async () => (await readStatus(other.engine, 2)) === 200 && (await readStatus(other.engine, 1)) === 404,
     );
     expect(other.engine.health().role).to.equal('listing');
     const returned = join();
     await until(() => returned.health().role === 'following' && returned.health().status === 'ok');
-    expect(await statusOf(returned, 1)).to.equal(404);
+    expect(await readStatus(returned, 1)).to.equal(404);
   });
 
   it('share one budget', async () => {
@@ -159,7 +159,7 @@ describe('Relays that share a Redis', function () {
     service.fault = () => json({}, 429, { 'retry-after': '60' });
     const relays = [join(), join()];
     await until(() => service.calls.length > 0);
-    const answers = await Promise.all(relays.map((relay) => statusOf(relay, 1)));
+    const answers = await Promise.all(relays.map((relay) => readStatus(relay, 1)));
     expect(answers.every((status) => status === 429 || status === 502)).to.equal(true);
     await new Promise((resolve) => setTimeout(resolve, 2500));
     expect(service.calls).to.have.lengthOf(1);
@@ -220,7 +220,7 @@ describe('Relays that share a Redis', function () {
     afterEach(() => unused.stop());
 
     /** Calls that two relays make in a while. */
-    async function callsOf(first: boolean, second: boolean): Promise<number> {
+    async function countCalls(first: boolean, second: boolean): Promise<number> {
       for (const isFirst of [first, second]) join({}, shop, { url: unused.url, isFirst });
       await until(() => service.calls.length >= 10);
       await new Promise((resolve) => setTimeout(resolve, 4000));
@@ -229,7 +229,7 @@ describe('Relays that share a Redis', function () {
 
     /** More calls than spaced ones would be in half a minute, and no more than the pool has. */
     async function untilUnspaced(first: boolean, second: boolean): Promise<void> {
-      const calls = await callsOf(first, second);
+      const calls = await countCalls(first, second);
       await until(() => service.calls.length >= Math.max(calls, 40));
       expect(service.calls.length).to.be.at.most(50);
     }
@@ -240,11 +240,11 @@ describe('Relays that share a Redis', function () {
       untilUnspaced(false, true));
 
     it('space their calls if relays were here before', async () => {
-      expect(await callsOf(false, false)).to.equal(10);
+      expect(await countCalls(false, false)).to.equal(10);
     });
 
     it('space their calls when another takes its place, and no relay knew all others', async () => {
-      const state = stateOf({ url: unused.url, isFirst: true });
+      const state = makeState({ url: unused.url, isFirst: true });
       const spacedFor = async () => {
         const reply = await state.heartbeat({ wantsLease: false, token: 0, page: 1, failure: null, record });
         return (reply as unknown as { spacedFor: number }).spacedFor;
@@ -273,12 +273,12 @@ describe('Relays that share a Redis', function () {
       await other.flushall();
       other.disconnect();
       service.calls.splice(0);
-      expect(await callsOf(true, true)).to.equal(10);
+      expect(await countCalls(true, true)).to.equal(10);
     });
   });
 
   it('tell the next relay that lists of a refresh for which none was there', async () => {
-    const states = [stateOf(), stateOf()];
+    const states = [makeState(), makeState()];
     const beat = (state: RedisState, wantsLease: boolean, token = 0) =>
       state.heartbeat({ wantsLease, token, page: 1, failure: null, record });
     expect((await beat(states[0]!, false)).isRefreshWanted).to.equal(false);
@@ -298,7 +298,7 @@ describe('Relays that share a Redis', function () {
     const stored = { products: [[uuid(1), cache.packed(uuid(1))] as const], pages: 1, ageMs: 1000 };
     const relay = join({}, shop, { url: 'redis://127.0.0.1:1', stored });
     await until(() => relay.health().failure === 'failed');
-    expect([await statusOf(relay, 1), await statusOf(relay, 2)]).to.deep.equal([200, 502]);
+    expect([await readStatus(relay, 1), await readStatus(relay, 2)]).to.deep.equal([200, 502]);
     expect(relay.health()).to.include({ status: 'ok', role: 'alone', products: 1 });
     expect(service.calls).to.have.lengthOf(0);
   });
@@ -313,10 +313,10 @@ describe('Relays that share a Redis', function () {
     await admin.flushall();
     const restarted = join({}, shop, { stored });
     for (let n = 0; n < 40; n++) {
-      expect([await statusOf(running, 1), await statusOf(running, 2)]).to.deep.equal([200, 404]);
+      expect([await readStatus(running, 1), await readStatus(running, 2)]).to.deep.equal([200, 404]);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    await until(async () => (await statusOf(restarted, 2)) === 404);
+    await until(async () => (await readStatus(restarted, 2)) === 404);
     expect(restarted.health()).to.include({ role: 'following', products: 1 });
   });
 
@@ -327,7 +327,7 @@ describe('Relays that share a Redis', function () {
     const before = service.calls.length;
     await admin.flushall();
     for (let n = 0; n < 20; n++) {
-      expect(await Promise.all(relays.map((relay) => statusOf(relay, n)))).to.deep.equal([200, 200]);
+      expect(await Promise.all(relays.map((relay) => readStatus(relay, n)))).to.deep.equal([200, 200]);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     const late = join();
@@ -380,7 +380,7 @@ describe('Relays that share a Redis', function () {
   });
 
   it('ask again soon for what a missing relay keeps from them, however little of the reserve is left', async () => {
-    const [present, missing] = [stateOf(), stateOf()];
+    const [present, missing] = [makeState(), makeState()];
     const beat = (state: RedisState) =>
       state.heartbeat({ wantsLease: false, token: 0, page: 1, failure: null, record });
     await beat(missing);
@@ -403,7 +403,7 @@ describe('Relays that share a Redis', function () {
   });
 
   it('have no share of a reserve that was granted while one was missing', async () => {
-    const [one, other, missing] = [stateOf(), stateOf(), stateOf()];
+    const [one, other, missing] = [makeState(), makeState(), makeState()];
     const states = [one, other];
     const beat = (state: RedisState) =>
       state.heartbeat({ wantsLease: false, token: 0, page: 1, failure: null, record });
@@ -435,14 +435,14 @@ describe('Relays that share a Redis', function () {
     service.products[0]!.tryon_status = 'inactive';
     const calls = service.calls.length;
     follower.refresh();
-    await until(async () => (await statusOf(follower, 0)) === 404);
+    await until(async () => (await readStatus(follower, 0)) === 404);
     expect(service.calls.length - calls).to.be.within(9, 12);
   });
 
   it('of a version with another format are another shop, and neither touches what the other keeps', async () => {
     service.products = [served(1), served(2)];
-    const other = prefixOf(shop).replace(/:\d+:/, ':999:');
-    expect(other).not.to.equal(prefixOf(shop));
+    const other = toPrefix(shop).replace(/:\d+:/, ':999:');
+    expect(other).not.to.equal(toPrefix(shop));
     await admin.hset(`${other}state`, { epoch: 'theirs', token: '7', holder: 'another', heldUntil: '9e15' });
     await admin.hset(`${other}products`, uuid(9), 'in a form of its own');
     await admin.zadd(`${other}window`, 9e15, 'no:call');
@@ -450,7 +450,7 @@ describe('Relays that share a Redis', function () {
     await until(() =>
       relays.every((relay) => relay.health().status === 'ok' && relay.health().products === 2),
     );
-    expect(await Promise.all([1, 9].map((n) => statusOf(relays[0]!, n)))).to.deep.equal([200, 404]);
+    expect(await Promise.all([1, 9].map((n) => readStatus(relays[0]!, n)))).to.deep.equal([200, 404]);
     expect(await admin.hgetall(`${other}state`)).to.include({ epoch: 'theirs', holder: 'another' });
     expect(await admin.hgetall(`${other}products`)).to.deep.equal({ [uuid(9)]: 'in a form of its own' });
     expect(await admin.zcard(`${other}window`)).to.equal(1);
@@ -461,22 +461,22 @@ describe('Relays that share a Redis', function () {
     const first = join();
     await until(() => first.health().status === 'ok');
     // A later version's own fields, written as that version's relays would write them.
-    await admin.hset(`${prefixOf(shop)}state`, { addedLater: 'something', isUnused: '2' });
+    await admin.hset(`${toPrefix(shop)}state`, { addedLater: 'something', isUnused: '2' });
     const calls = service.calls.length;
     const second = join();
     await until(() => second.health().status === 'ok');
-    expect(rolesOf()).to.deep.equal(['following', 'listing']);
+    expect(listRoles()).to.deep.equal(['following', 'listing']);
     expect(service.calls.slice(calls).some(({ init }) => JSON.stringify(init).includes('key-1'))).to.equal(
       false,
     );
-    expect(await admin.hget(`${prefixOf(shop)}state`, 'addedLater')).to.equal('something');
+    expect(await admin.hget(`${toPrefix(shop)}state`, 'addedLater')).to.equal('something');
   });
 
   it('learn of no change where everything was lost since their last heartbeat', async () => {
-    const state = stateOf();
+    const state = makeState();
     await state.heartbeat({ wantsLease: false, token: 0, page: 1, failure: null, record });
     expect(await state.changesSince(0)).to.deep.equal({ changes: [], sequence: 0 });
-    await admin.del(`${prefixOf(shop)}state`);
+    await admin.del(`${toPrefix(shop)}state`);
     expect(await state.changesSince(0)).to.equal(null);
     await state.close();
   });
@@ -488,6 +488,6 @@ describe('Relays that share a Redis', function () {
     const ours = join();
     const theirs = join({ fetch: other.fetch }, crypto.randomUUID());
     await until(() => [ours, theirs].every((relay) => relay.health().status === 'ok'));
-    expect([await statusOf(ours, 2), await statusOf(theirs, 1)]).to.deep.equal([404, 404]);
+    expect([await readStatus(ours, 2), await readStatus(theirs, 1)]).to.deep.equal([404, 404]);
   });
 });

@@ -29,7 +29,7 @@ describe('The relay', () => {
     await asked;
   };
   /** Asks for these products once a second for `seconds`, and counts the statuses. */
-  async function statusesOf(ids: readonly number[], seconds: number): Promise<Record<string, number>> {
+  async function listStatuses(ids: readonly number[], seconds: number): Promise<Record<string, number>> {
     const statuses: Record<string, number> = {};
     const asked: Promise<void>[] = [];
     for (let second = 0; second < seconds; second++) {
@@ -81,7 +81,7 @@ describe('The relay', () => {
       empty++;
       return json({ products: [], total: 0, page: 1, limit: 100 });
     };
-    const statuses = await statusesOf(every(7, 700), 60);
+    const statuses = await listStatuses(every(7, 700), 60);
     expect(empty).to.equal(1);
     expect(Object.keys(statuses)).to.deep.equal(['200']);
   });
@@ -95,7 +95,7 @@ describe('The relay', () => {
       return json({ products: [], total: 0, page: 1, limit: 100 });
     };
     open();
-    const statuses = await statusesOf(every(9, 90), 20);
+    const statuses = await listStatuses(every(9, 90), 20);
     expect(empty).to.equal(1);
     expect(statuses).to.include.keys('200').and.not.include.keys('404');
   });
@@ -106,7 +106,7 @@ describe('The relay', () => {
     await untilListed();
     service.fault = (url) =>
       url.searchParams.has('page') ? json({ products: [], total: 0, page: 1, limit: 100 }) : undefined;
-    expect(Object.keys(await statusesOf(every(7, 700), 120))).to.deep.equal(['200']);
+    expect(Object.keys(await listStatuses(every(7, 700), 120))).to.deep.equal(['200']);
   });
 
   it('shows soon that most products were switched off, once a few are confirmed', async () => {

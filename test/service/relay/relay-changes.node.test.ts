@@ -197,7 +197,7 @@ describe('The relay', () => {
       open();
       await askAndWait(`/v1/products/${uuid(1)}`, 150_000);
     });
-    const statusOf = async (n: number) => (await ask(`/v1/products/${uuid(n)}`)).status;
+    const readStatus = async (n: number) => (await ask(`/v1/products/${uuid(n)}`)).status;
     const refresh = () => health().refresh * 1000;
 
     it('asks for a product that is missing from its page soon, not at the end of the round', async () => {
@@ -206,7 +206,7 @@ describe('The relay', () => {
       while (reads() === before) await clock.advance(500);
       service.products[1050]!.tryon_status = 'inactive';
       await clock.advance(12_000);
-      expect(await statusOf(1050)).to.equal(404);
+      expect(await readStatus(1050)).to.equal(404);
       expect(service.calls.some(({ url }) => url.endsWith(uuid(1050)))).to.equal(true);
     });
 
@@ -225,15 +225,17 @@ describe('The relay', () => {
       while (pages().length < 50) await clock.advance(1000);
       expect(new Set(pages()).size).to.be.at.least(50);
       await clock.advance(10_000);
-      expect([await statusOf(4999), await statusOf(5001), await statusOf(0)]).to.deep.equal([404, 200, 200]);
+      expect([await readStatus(4999), await readStatus(5001), await readStatus(0)]).to.deep.equal([
+        404, 200, 200,
+      ]);
     });
 
     it('says of no product that it is absent when its listing is older than two refreshes', async () => {
-      expect(await statusOf(7000)).to.equal(404);
+      expect(await readStatus(7000)).to.equal(404);
       service.fault = () => json({}, 503);
       await clock.advance(2 * refresh() + 3000);
       service.products.push(served(7000));
-      expect([await statusOf(7000), await statusOf(1)]).to.deep.equal([502, 200]);
+      expect([await readStatus(7000), await readStatus(1)]).to.deep.equal([502, 200]);
       expect(health().status).to.equal('stale');
     });
   });

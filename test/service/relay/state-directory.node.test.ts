@@ -12,14 +12,14 @@ const CALL: RecordedCall = { id: 'call', quotaClass: 'listing', origin: 'pool', 
 describe('The state directory', () => {
   let directory: string;
   const open = () => new StateDirectory(directory, 'shop');
-  const fileOf = async (kind: string) =>
+  const makeFile = async (kind: string) =>
     join(
       directory,
       (await readdir(directory)).find((name) => name.includes(kind))!,
     );
   /** Writes another text over a file, made of the one that is there. */
   async function spoil(kind: string, change: (text: string) => string): Promise<void> {
-    const file = await fileOf(kind);
+    const file = await makeFile(kind);
     const text = await readFile(file, 'utf8');
     const spoiled = change(text);
     expect(spoiled).not.to.equal(text);
@@ -44,7 +44,7 @@ describe('The state directory', () => {
   });
 
   it('knows of no call at the very first start, and of nothing where there is no directory', async () => {
-    await rm(await fileOf('budget'));
+    await rm(await makeFile('budget'));
     expect(open().journal.load()).to.deep.equal({ calls: [], pausedFor: 0 });
     const nowhere = new StateDirectory(null, 'shop');
     expect(nowhere.isWritable).to.equal(false);
@@ -67,9 +67,9 @@ describe('The state directory', () => {
 
   it('is new until a process kept a call or a listing there', async () => {
     expect(open().isNew).to.equal(false);
-    await rm(await fileOf('budget'));
+    await rm(await makeFile('budget'));
     expect(open().isNew).to.equal(false);
-    await rm(await fileOf('listing'));
+    await rm(await makeFile('listing'));
     expect(open().isNew).to.equal(true);
     open().journal.save({ calls: [CALL], pausedFor: 0 });
     expect(open().isNew).to.equal(false);
@@ -87,7 +87,7 @@ describe('The state directory', () => {
     open().journal.load();
     expect(await files()).to.equal(1);
     const longAgo = new Date(Date.now() - 200_000);
-    await utimes(await fileOf('budget'), longAgo, longAgo);
+    await utimes(await makeFile('budget'), longAgo, longAgo);
     expect(open().journal.load()).to.equal(null);
     expect(await files()).to.equal(0);
   });
@@ -154,7 +154,7 @@ describe('The state directory', () => {
   });
 
   it('knows all calls of a process that ended in order, however long ago', async () => {
-    await rm(await fileOf('budget'));
+    await rm(await makeFile('budget'));
     open().close({ calls: [CALL], pausedFor: 0 });
     await spoil('budget', (text) =>
       text.replace(

@@ -4,47 +4,47 @@ import { createSessionCache } from '../../../src/storefront/availability/product
 import { aProduct } from '../../helpers/a-product.ts';
 import { availabilityWith } from '../../helpers/availability-with.ts';
 
-const refOf = (number: number) => ({ productId: null, externalId: `SKU-${number}` });
+const makeRef = (number: number) => ({ productId: null, externalId: `SKU-${number}` });
 const watcher = { pollIntervalMs: 3000, pollTimeoutMs: 180_000, listener: () => {} };
 
 function productsWith(count: number): Products {
   const products = new Products(createSessionCache('https://shop.example/tryon', () => null));
-  for (let number = 0; number < count; number++) products.get(refOf(number));
+  for (let number = 0; number < count; number++) products.get(makeRef(number));
   return products;
 }
 
-const skusOf = (products: Products) => [...products.all()].map(({ ref }) => ref.externalId);
+const listSkus = (products: Products) => [...products.all()].map(({ ref }) => ref.externalId);
 const never = () => false;
 
 describe('The table of products', () => {
   it('forgets unwatched products, the oldest first, once there are many', () => {
     const products = productsWith(1000);
     products.prune(never);
-    expect(skusOf(products)).to.have.length(200);
-    expect(skusOf(products)[0]).to.equal('SKU-800');
+    expect(listSkus(products)).to.have.length(200);
+    expect(listSkus(products)[0]).to.equal('SKU-800');
   });
 
   it('keeps a few unwatched products, because shoppers go back and forth', () => {
     const products = productsWith(200);
     products.prune(never);
-    expect(skusOf(products)).to.have.length(200);
+    expect(listSkus(products)).to.have.length(200);
   });
 
   it('keeps products that are watched, or whose response may still come', () => {
     const products = productsWith(1000);
-    const watched = products.get(refOf(1));
+    const watched = products.get(makeRef(1));
     watched.add(watcher, 0);
-    const pending = products.get(refOf(2));
+    const pending = products.get(makeRef(2));
     products.prune((tracked: TrackedProduct) => tracked === pending);
-    expect(skusOf(products)).to.include.members(['SKU-1', 'SKU-2']);
-    expect(products.get(refOf(1)) === watched).to.equal(true);
+    expect(listSkus(products)).to.include.members(['SKU-1', 'SKU-2']);
+    expect(products.get(makeRef(1)) === watched).to.equal(true);
   });
 
   it('forgets a product’s other name together with the product', () => {
     const products = productsWith(1);
     const product = aProduct({ external_id: 'SKU-0' });
-    const [tracked] = products.concernedBy(refOf(0), product);
-    for (let number = 1; number <= 200; number++) products.get(refOf(number));
+    const [tracked] = products.concernedBy(makeRef(0), product);
+    for (let number = 1; number <= 200; number++) products.get(makeRef(number));
     products.prune(never);
     const byOtherName = products.get({ productId: product.id, externalId: null });
     expect(byOtherName.state === tracked!.state).to.equal(false);

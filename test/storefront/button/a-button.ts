@@ -89,14 +89,14 @@ export const unavailable = (reason: AvailabilityReason) =>
   ({ state: 'unavailable', reason, product: null }) as const;
 
 /** Null also until the element has its turn, which comes later on a busy machine. */
-export const buttonOf = (element: Element) =>
+export const findButton = (element: Element) =>
   element.shadowRoot?.querySelector<HTMLButtonElement>('[part=button]') ?? null;
 
-export const dialogOf = (element: Element) =>
+export const findDialog = (element: Element) =>
   element.shadowRoot?.querySelector<FakeDialog>('tryon-dialog') ?? null;
 
 /** What the button says, with slotted text in its place. */
-export function textOf(element: Element): string {
+export function readText(element: Element): string {
   const label = element.shadowRoot?.querySelector('[part=label]');
   const slot = label?.querySelector<HTMLSlotElement>('slot:not([hidden])');
   const slotted = slot?.assignedNodes({ flatten: true }).map((node) => node.textContent);

@@ -21,7 +21,8 @@ const WHAT_TO_DO: Record<AvailabilityReason, RegExp> = {
 };
 const UNAVAILABLE = ['not-found', 'inactive', 'no-images', 'timed-out'];
 
-const sentenceOf = (element: Element) => element.shadowRoot!.querySelector('[part=debug]')?.textContent ?? '';
+const readSentence = (element: Element) =>
+  element.shadowRoot!.querySelector('[part=debug]')?.textContent ?? '';
 
 describe('With debug, <tryon-button> tells the shop owner', () => {
   beforeEach(freshPage);
@@ -37,8 +38,8 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
       const element = await aButton(
         html`<tryon-button debug external-id="A" base-url="https://a.example"></tryon-button>`,
       );
-      await waitUntil(() => sentenceOf(element) !== '');
-      expect(sentenceOf(element)).to.contain(reason).and.to.match(whatToDo);
+      await waitUntil(() => readSentence(element) !== '');
+      expect(readSentence(element)).to.contain(reason).and.to.match(whatToDo);
       expect(element.offsetHeight).to.be.above(0);
       expect(getComputedStyle(element.shadowRoot!.querySelector('[part=debug]')!).borderTopStyle).to.equal(
         'dashed',
@@ -61,7 +62,7 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
           base-url="https://a.example"
         ></tryon-button>`,
       );
-      await waitUntil(() => whatItSays.test(sentenceOf(element)));
+      await waitUntil(() => whatItSays.test(readSentence(element)));
     });
   }
 
@@ -71,7 +72,7 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
     );
     expect([element.debug, element.reserve, element.autoPlace]).to.deep.equal([false, false, false]);
     expect(getComputedStyle(element).display).to.equal('none');
-    expect(sentenceOf(element)).to.equal('');
+    expect(readSentence(element)).to.equal('');
     element.setAttribute('debug', '');
     expect(element.debug).to.equal(true);
   });
@@ -84,7 +85,7 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
     await waitUntil(() => element.offsetHeight > 0);
     element.debug = false;
     await element.updateComplete;
-    expect([element.offsetHeight, sentenceOf(element)]).to.deep.equal([0, '']);
+    expect([element.offsetHeight, readSentence(element)]).to.deep.equal([0, '']);
   });
 
   it('that a poll-interval below 500 is raised, and is in milliseconds', async () => {
@@ -97,8 +98,8 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
         base-url="https://a.example"
       ></tryon-button>`,
     );
-    await waitUntil(() => sentenceOf(element) !== '');
-    expect(sentenceOf(element)).to.match(/milliseconds and at least 500; 3 is raised/);
+    await waitUntil(() => readSentence(element) !== '');
+    expect(readSentence(element)).to.match(/milliseconds and at least 500; 3 is raised/);
   });
 
   it('in the console what of the page hides a button that is shown, once', async () => {

@@ -1,7 +1,7 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import type { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
-import { aButton, buttonOf, freshPage, page, setDefaults } from './a-button.ts';
+import { aButton, findButton, freshPage, page, setDefaults } from './a-button.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const aShop = (markup: string) => {
@@ -25,7 +25,7 @@ describe('id-from on the element', () => {
     shop = aShop('<b class="sku">A</b>');
     page.broker.availability = READY;
     const element = await button('.sku@text');
-    await waitUntil(() => buttonOf(element));
+    await waitUntil(() => findButton(element));
     expect(followed()).to.deep.equal(['A']);
   });
 

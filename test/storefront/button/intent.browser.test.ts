@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { READY } from '../../helpers/fake-broker.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { aButton, buttonOf, freshPage, page } from './a-button.ts';
+import { aButton, findButton, freshPage, page } from './a-button.ts';
 
 describe('A likely click on <tryon-button>', () => {
   beforeEach(() => {
@@ -13,7 +13,7 @@ describe('A likely click on <tryon-button>', () => {
     it(`loads the dialog ahead of time, on ${event}`, async () => {
       const element = await aButton();
       expect(page.loads).to.equal(0);
-      buttonOf(element)!.dispatchEvent(new Event(event));
+      findButton(element)!.dispatchEvent(new Event(event));
       expect(page.loads).to.equal(1);
     });
   }
@@ -24,7 +24,7 @@ describe('A likely click on <tryon-button>', () => {
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     page.loadTryOn = () => arrived.then(loadTryOn);
     const element = await aButton();
-    buttonOf(element)!.focus();
+    findButton(element)!.focus();
     expect(page.loads).to.equal(0);
     arrive();
     await waitUntil(() => page.loads > 0);

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { READY } from '../../helpers/fake-broker.ts';
-import { freshPage, page, textOf } from './a-button.ts';
+import { freshPage, page, readText } from './a-button.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const aButtonIn = async (lang: string) => {
@@ -20,10 +20,10 @@ describe('A label that comes with what a shown button needs', () => {
     page.loadTryOn = () => arrived.then(loadTryOn);
     const finnish = await aButtonIn('fi');
     const german = await aButtonIn('de');
-    expect(textOf(german)).to.equal('Virtuell anprobieren');
+    expect(readText(german)).to.equal('Virtuell anprobieren');
     expect(finnish.offsetHeight).to.equal(0);
     resolve();
     await waitUntil(() => finnish.offsetHeight > 0);
-    expect(textOf(finnish)).to.equal('Sovita virtuaalisesti');
+    expect(readText(finnish)).to.equal('Sovita virtuaalisesti');
   });
 });

@@ -4,12 +4,12 @@ import { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import {
   aButton,
-  buttonOf,
-  dialogOf,
+  findButton,
+  findDialog,
   freshPage,
   page,
   setDefaults,
-  textOf,
+  readText,
   unavailable,
 } from './a-button.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -108,19 +108,19 @@ describe('<tryon-button> over the lifetime of a page', () => {
     page.broker.say(unavailable('inactive'));
     await element.updateComplete;
     page.broker.say(READY);
-    await waitUntil(() => textOf(element) === 'Try it on');
+    await waitUntil(() => readText(element) === 'Try it on');
     element.lang = 'de';
-    await waitUntil(() => textOf(element) === 'Virtuell anprobieren');
+    await waitUntil(() => readText(element) === 'Virtuell anprobieren');
     element.parentElement!.append(element);
     await element.updateComplete;
     element.lang = 'fr';
-    await waitUntil(() => textOf(element) === 'Essayer virtuellement');
+    await waitUntil(() => readText(element) === 'Essayer virtuellement');
     const text = element.appendChild(new Text());
     // What the slot itself reports.
     await nextFrame();
     await element.updateComplete;
     text.data = 'In 3D';
-    await waitUntil(() => textOf(element) === 'In 3D');
+    await waitUntil(() => readText(element) === 'In 3D');
   });
 
   it('shows what fills the processing slot later', async () => {
@@ -139,7 +139,7 @@ describe('<tryon-button> over the lifetime of a page', () => {
     element.externalId = 'A';
     element.baseUrl = 'https://a.example';
     (await fixture(html`<div></div>`)).append(element);
-    await waitUntil(() => buttonOf(element)?.offsetHeight === 44);
+    await waitUntil(() => findButton(element)?.offsetHeight === 44);
     expect(element.hasAttribute('shown')).to.equal(true);
     page.broker.say(unavailable('inactive'));
     await waitUntil(() => getComputedStyle(element).display === 'none');
@@ -153,12 +153,12 @@ describe('<tryon-button> over the lifetime of a page', () => {
     const place = await fixture(html`<div></div>`);
     place.append(template.content.cloneNode(true), template.content.cloneNode(true));
     const [first] = place.children as unknown as TryonButton[];
-    await waitUntil(() => first && buttonOf(first));
+    await waitUntil(() => first && findButton(first));
     const clone = first!.cloneNode(true) as TryonButton;
     place.append(clone);
-    await waitUntil(() => [...place.children].every((element) => buttonOf(element)));
+    await waitUntil(() => [...place.children].every((element) => findButton(element)));
     expect(page.broker.watchers).to.equal(3);
-    buttonOf(clone)!.click();
+    findButton(clone)!.click();
     await waitUntil(() => clone.open);
     expect([...place.children].filter((element) => (element as TryonButton).open)).to.have.length(1);
   });
@@ -173,7 +173,7 @@ describe('<tryon-button> over the lifetime of a page', () => {
     byAttribute.setAttribute('product-id', 'id-1');
     byAttribute.setAttribute('base-url', 'https://a.example');
     document.body.append(byProperty, byAttribute);
-    await waitUntil(() => buttonOf(byProperty) && buttonOf(byAttribute));
+    await waitUntil(() => findButton(byProperty) && findButton(byAttribute));
     expect(page.broker.refs).to.deep.equal([
       { productId: null, externalId: 'A' },
       { productId: 'id-1', externalId: null },
@@ -265,7 +265,7 @@ describe('<tryon-button> over the lifetime of a page', () => {
     await waitUntil(() => element.open);
     element.pollInterval = 1000;
     await element.updateComplete;
-    expect([element.open, dialogOf(element)!.open]).to.deep.equal([true, true]);
+    expect([element.open, findDialog(element)!.open]).to.deep.equal([true, true]);
   });
 
   it('opens the dialog, and not the link it stands in', async () => {
@@ -276,7 +276,7 @@ describe('<tryon-button> over the lifetime of a page', () => {
       ></a>`,
     );
     const element = link.querySelector('tryon-button')!;
-    buttonOf(element)!.click();
+    findButton(element)!.click();
     await waitUntil(() => element.open);
     expect(location.hash).to.equal('');
   });
@@ -292,8 +292,8 @@ describe('<tryon-button> over the lifetime of a page', () => {
     await element.updateComplete;
     outer.append(element);
     await element.updateComplete;
-    expect(buttonOf(element)!.offsetHeight).to.equal(44);
-    expect(getComputedStyle(buttonOf(element)!).display).to.equal('inline-flex');
+    expect(findButton(element)!.offsetHeight).to.equal(44);
+    expect(getComputedStyle(findButton(element)!).display).to.equal('inline-flex');
     page.broker.say(unavailable('inactive'));
     await element.updateComplete;
     expect(getComputedStyle(element).display).to.equal('none');
@@ -316,11 +316,11 @@ describe('<tryon-button> over the lifetime of a page', () => {
       Object.defineProperty(ElementInternals.prototype, 'states', { configurable: true, get: () => states });
       try {
         const element = await aButton();
-        expect(buttonOf(element)).to.equal(null);
+        expect(findButton(element)).to.equal(null);
         expect(element.hasAttribute('shown')).to.equal(false);
         page.broker.say(READY);
         await element.updateComplete;
-        expect(buttonOf(element)).to.not.equal(null);
+        expect(findButton(element)).to.not.equal(null);
         expect(element.hasAttribute('shown')).to.equal(true);
         page.broker.say(unavailable('not-found'));
         await element.updateComplete;
@@ -355,7 +355,7 @@ describe('<tryon-button> over the lifetime of a page', () => {
     const element = await aButton();
     element.show();
     await waitUntil(() => element.open);
-    const dialog = dialogOf(element)!;
+    const dialog = findDialog(element)!;
     let closed = 0;
     element.addEventListener('tryon-close', () => closed++);
     element.remove();
@@ -369,7 +369,7 @@ describe('<tryon-button> over the lifetime of a page', () => {
     const element = await aButton();
     element.show();
     await waitUntil(() => element.open);
-    const dialog = dialogOf(element)! as unknown as TryonDialog;
+    const dialog = findDialog(element)! as unknown as TryonDialog;
     page.broker.availability = { state: 'loading', reason: null, product: null };
     element.setAttribute('external-id', 'B');
     await element.updateComplete;
@@ -391,7 +391,7 @@ describe('<tryon-button> over the lifetime of a page', () => {
     element.setAttribute('external-id', 'B');
     await element.updateComplete;
     load();
-    await waitUntil(() => dialogOf(element));
+    await waitUntil(() => findDialog(element));
     await element.updateComplete;
     expect(element.open).to.equal(false);
   });

@@ -2,7 +2,7 @@ import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
-import { aButton, buttonOf, freshPage, page, unavailable } from './a-button.ts';
+import { aButton, findButton, freshPage, page, unavailable } from './a-button.ts';
 import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../../helpers/engine.ts';
 import { prefer, setMedium } from '../../helpers/media-features.ts';
 import { setViewport } from '../../helpers/viewport.ts';
@@ -12,7 +12,7 @@ import { waitUntil } from '../../helpers/wait-until.ts';
  * Runs `change` and answers by how many pixels it moved what stands below the button, added up over the frames: only
  * Chromium tells layout shifts by itself.
  */
-async function shiftsOf(outer: HTMLElement, change: () => Promise<unknown>): Promise<number> {
+async function measureShifts(outer: HTMLElement, change: () => Promise<unknown>): Promise<number> {
   const below = outer.querySelector(':scope > p')!;
   const top = () => below.getBoundingClientRect().top;
   let sum = 0;
@@ -53,11 +53,11 @@ describe('The appearance of <tryon-button>', () => {
   it('shifts nothing on the page when the button appears, with reserve', async () => {
     const outer = await aProductPage(true);
     const element = outer.querySelector('tryon-button')!;
-    const shifts = await shiftsOf(outer, async () => {
+    const shifts = await measureShifts(outer, async () => {
       page.broker.say(READY);
       await element.updateComplete;
     });
-    expect(buttonOf(element)!.className).to.equal('');
+    expect(findButton(element)!.className).to.equal('');
     expect(shifts).to.equal(0);
   });
 
@@ -65,7 +65,7 @@ describe('The appearance of <tryon-button>', () => {
     const outer = await aProductPage(true);
     const element = outer.querySelector('tryon-button')!;
     element.innerHTML = '<p slot="processing">Soon to be tried on</p>';
-    const shifts = await shiftsOf(outer, async () => {
+    const shifts = await measureShifts(outer, async () => {
       page.broker.say({ state: 'processing', reason: null, product: READY.product });
       await element.updateComplete;
       await nextFrame();
@@ -86,7 +86,7 @@ describe('The appearance of <tryon-button>', () => {
   it('shifts the page without reserve, which proves the measurement', async () => {
     const outer = await aProductPage(false);
     const element = outer.querySelector('tryon-button')!;
-    const shifts = await shiftsOf(outer, async () => {
+    const shifts = await measureShifts(outer, async () => {
       page.broker.say(READY);
       await element.updateComplete;
     });
@@ -101,7 +101,7 @@ describe('The appearance of <tryon-button>', () => {
       page.broker.say(unavailable(reason));
       await element.updateComplete;
       expect(element.offsetHeight).to.be.at.least(44);
-      buttonOf(element)!.focus();
+      findButton(element)!.focus();
       expect(element.shadowRoot!.activeElement).to.equal(null);
       await expect(element).to.be.accessible();
     }
@@ -110,8 +110,8 @@ describe('The appearance of <tryon-button>', () => {
   it('has a target of at least 44 by 44 pixels, even with an icon alone', async () => {
     page.broker.availability = READY;
     const element = await aButton();
-    buttonOf(element)!.querySelector('[part=label]')!.textContent = '';
-    const { width, height } = buttonOf(element)!.getBoundingClientRect();
+    findButton(element)!.querySelector('[part=label]')!.textContent = '';
+    const { width, height } = findButton(element)!.getBoundingClientRect();
     expect(Math.min(width, height)).to.be.at.least(44);
   });
 
@@ -122,7 +122,7 @@ describe('The appearance of <tryon-button>', () => {
         <tryon-button external-id="A" base-url="https://a.example"></tryon-button>
       </div>`,
     );
-    const style = getComputedStyle(buttonOf(outer.firstElementChild!)!);
+    const style = getComputedStyle(findButton(outer.firstElementChild!)!);
     expect([style.fontWeight, style.fontSize, style.color, style.borderTopColor]).to.deep.equal([
       '700',
       '20px',
@@ -154,7 +154,7 @@ describe('The appearance of <tryon-button>', () => {
         <tryon-button external-id="A" base-url="https://a.example"></tryon-button>
       </div>
     `);
-    const button = buttonOf(outer.querySelector('tryon-button')!)!;
+    const button = findButton(outer.querySelector('tryon-button')!)!;
     const style = getComputedStyle(button);
     expect([style.backgroundColor, style.color, style.borderRadius, style.paddingLeft]).to.deep.equal([
       'rgb(1, 2, 3)',
@@ -170,9 +170,9 @@ describe('The appearance of <tryon-button>', () => {
     page.broker.availability = READY;
     const element = await aButton();
     await sendKeys({ press: 'Tab' });
-    expect(element.shadowRoot!.activeElement === buttonOf(element)).to.equal(true);
-    expect(getComputedStyle(buttonOf(element)!).outlineStyle).to.equal('solid');
-    expect(parseFloat(getComputedStyle(buttonOf(element)!).outlineWidth)).to.be.at.least(2);
+    expect(element.shadowRoot!.activeElement === findButton(element)).to.equal(true);
+    expect(getComputedStyle(findButton(element)!).outlineStyle).to.equal('solid');
+    expect(parseFloat(getComputedStyle(findButton(element)!).outlineWidth)).to.be.at.least(2);
   });
 
   itExcept({ webkit: NO_FORCED_COLORS }, 'stay readable in forced colours', async () => {
@@ -186,7 +186,7 @@ describe('The appearance of <tryon-button>', () => {
         base-url="https://a.example"
       ></tryon-button>`,
     );
-    const style = getComputedStyle(buttonOf(element)!);
+    const style = getComputedStyle(findButton(element)!);
     expect(style.borderTopWidth).to.equal('1px');
     expect(style.color).to.not.equal(style.backgroundColor);
     await expect(element).to.be.accessible();
@@ -196,8 +196,8 @@ describe('The appearance of <tryon-button>', () => {
     page.broker.availability = READY;
     await prefer({ 'prefers-reduced-motion': 'reduce' });
     const element = await aButton();
-    expect(getComputedStyle(buttonOf(element)!).transitionDuration).to.be.oneOf(['0s', '']);
-    expect(buttonOf(element)!.getAnimations()).to.have.length(0);
+    expect(getComputedStyle(findButton(element)!).transitionDuration).to.be.oneOf(['0s', '']);
+    expect(findButton(element)!.getAnimations()).to.have.length(0);
   });
 
   itExcept({ webkit: NO_PRINT }, 'are not printed, reserved or ready', async () => {
@@ -223,8 +223,8 @@ describe('The appearance of <tryon-button>', () => {
       </div>`,
     );
     const element = outer.querySelector<TryonButton>('tryon-button')!;
-    await waitUntil(() => buttonOf(element));
-    const button = buttonOf(element)!;
+    await waitUntil(() => findButton(element));
+    const button = findButton(element)!;
     expect(button.getBoundingClientRect().width).to.be.at.most(200);
     expect(button.scrollWidth).to.be.at.most(button.clientWidth);
     const icon = button.querySelector('[part=icon]')!.getBoundingClientRect();
@@ -243,11 +243,11 @@ describe('The appearance of <tryon-button>', () => {
         </div>`,
       );
       const element = outer.querySelector('tryon-button')!;
-      await waitUntil(() => element.shadowRoot && buttonOf(element));
+      await waitUntil(() => element.shadowRoot && findButton(element));
       await expect(element).to.be.accessible();
       page.broker.confirmed = new Promise(() => {});
-      buttonOf(element)!.click();
-      await waitUntil(() => buttonOf(element)!.ariaBusy === 'true');
+      findButton(element)!.click();
+      await waitUntil(() => findButton(element)!.ariaBusy === 'true');
       await expect(element).to.be.accessible();
       element.remove();
     });
@@ -262,8 +262,8 @@ describe('The appearance of <tryon-button>', () => {
       </div>`,
     );
     const element = outer.querySelector('tryon-button')!;
-    await waitUntil(() => element.shadowRoot && buttonOf(element));
-    buttonOf(element)!.click();
+    await waitUntil(() => element.shadowRoot && findButton(element));
+    findButton(element)!.click();
     await waitUntil(() => element.shadowRoot!.querySelector('[role=alert]'));
     await expect(element).to.be.accessible();
   });

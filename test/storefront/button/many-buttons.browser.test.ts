@@ -3,7 +3,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import type { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { buttonOf, freshPage, page } from './a-button.ts';
+import { findButton, freshPage, page } from './a-button.ts';
 
 const COUNT = 2000;
 const TIMEOUT_MS = 240_000;
@@ -33,7 +33,7 @@ describe('Of many buttons', function () {
     scrollTo(0, 0);
   });
 
-  const waiting = () => elements.filter((element) => !buttonOf(element)).length;
+  const waiting = () => elements.filter((element) => !findButton(element)).length;
 
   /** Called in the task in which the last one of the page is rendered. */
   function onLast(callback: () => void): void {
@@ -59,9 +59,9 @@ describe('Of many buttons', function () {
     const clicked = elements.at(-1)!;
     let busy = '';
     onLast(() => {
-      buttonOf(clicked)!.click();
+      findButton(clicked)!.click();
       // In the click's own task.
-      busy = buttonOf(clicked)!.ariaBusy!;
+      busy = findButton(clicked)!.ariaBusy!;
     });
     page.broker.say(READY);
     await waitUntil(() => busy !== '', 'the click', PATIENT);

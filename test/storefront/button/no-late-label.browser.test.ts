@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { READY } from '../../helpers/fake-broker.ts';
-import { freshPage, page, textOf } from './a-button.ts';
+import { freshPage, page, readText } from './a-button.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 it('A label whose file can’t be loaded is English, and the button is shown', async () => {
@@ -12,5 +12,5 @@ it('A label whose file can’t be loaded is English, and the button is shown', a
   );
   const button = outer.firstElementChild as HTMLElement;
   await waitUntil(() => button.offsetHeight > 0);
-  expect(textOf(button)).to.equal('Try it on');
+  expect(readText(button)).to.equal('Try it on');
 });

@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { pageTexts } from '../../../src/core/texts/page-texts.ts';
 import { registerTexts } from '../../../src/core/texts/register-texts.ts';
 import { READY } from '../../helpers/fake-broker.ts';
-import { aButton, freshPage, page, textOf } from './a-button.ts';
+import { aButton, freshPage, page, readText } from './a-button.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 describe('Registered texts on <tryon-button>', () => {
@@ -14,9 +14,9 @@ describe('Registered texts on <tryon-button>', () => {
 
   it('change a button that is shown', async () => {
     const element = await aButton();
-    expect(textOf(element)).to.equal('Try it on');
+    expect(readText(element)).to.equal('Try it on');
     registerTexts('en', { label: 'See it on you' });
-    await waitUntil(() => textOf(element) === 'See it on you');
+    await waitUntil(() => readText(element) === 'See it on you');
   });
 
   it('change a button inside a shadow root, in the page’s language', async () => {
@@ -24,9 +24,9 @@ describe('Registered texts on <tryon-button>', () => {
     host.attachShadow({ mode: 'open' }).innerHTML =
       '<tryon-button external-id="A" base-url="https://a.example"></tryon-button>';
     const element = host.shadowRoot!.querySelector('tryon-button')!;
-    await waitUntil(() => textOf(element) === 'Virtuell anprobieren');
+    await waitUntil(() => readText(element) === 'Virtuell anprobieren');
     registerTexts('de', { label: 'Am Körper ansehen' });
-    await waitUntil(() => textOf(element) === 'Am Körper ansehen');
+    await waitUntil(() => readText(element) === 'Am Körper ansehen');
   });
 
   it('leave a label that the element sets itself', async () => {
@@ -34,7 +34,7 @@ describe('Registered texts on <tryon-button>', () => {
     element.label = 'Own';
     registerTexts('en', { label: 'See it on you' });
     await element.updateComplete;
-    expect(textOf(element)).to.equal('Own');
+    expect(readText(element)).to.equal('Own');
   });
 
   it('change no button that was removed', async () => {

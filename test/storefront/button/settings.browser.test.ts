@@ -1,6 +1,6 @@
 /** The table of settings, as the element and the script tag read it. */
 import { expect } from '@open-wc/testing';
-import { attributeOf, BUTTON_SETTINGS, SCRIPT_SETTINGS } from '../../../src/core/base/settings.ts';
+import { toAttribute, BUTTON_SETTINGS, SCRIPT_SETTINGS } from '../../../src/core/base/settings.ts';
 import { readSettings } from '../../../src/storefront/embed/script-settings.ts';
 import '../../../src/storefront/register.ts';
 
@@ -14,14 +14,14 @@ describe('Each setting of the table', () => {
     for (const [name, type] of Object.entries(BUTTON_SETTINGS)) {
       const value = () => (button as unknown as Record<string, unknown>)[name];
       expect(value(), name).to.equal(type === Boolean ? false : null);
-      button.setAttribute(attributeOf(name), written(type));
+      button.setAttribute(toAttribute(name), written(type));
       expect(value(), name).to.equal(read(type));
     }
   });
 
   it('is an attribute of the script tag', () => {
     const script = document.createElement('script');
-    for (const [name, type] of tables) script.setAttribute(`data-${attributeOf(name)}`, written(type));
+    for (const [name, type] of tables) script.setAttribute(`data-${toAttribute(name)}`, written(type));
     expect(readSettings(script)).to.deep.equal(
       Object.fromEntries(tables.map(([name, type]) => [name, read(type)])),
     );

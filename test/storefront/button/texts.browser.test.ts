@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { READY } from '../../helpers/fake-broker.ts';
-import { aButton, buttonOf, freshPage, page, setDefaults, textOf } from './a-button.ts';
+import { aButton, findButton, freshPage, page, setDefaults, readText } from './a-button.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const IN_EACH_LANGUAGE = {
@@ -49,7 +49,7 @@ describe('The text of <tryon-button>', () => {
           <tryon-button external-id="A" base-url="https://a.example"></tryon-button>
         </div>`,
       );
-      await waitUntil(() => textOf(outer.firstElementChild!) === text);
+      await waitUntil(() => readText(outer.firstElementChild!) === text);
     });
   }
 
@@ -64,9 +64,9 @@ describe('The text of <tryon-button>', () => {
       ['constructor', 'Try it on'],
     ] as const) {
       element.lang = 'fr';
-      await waitUntil(() => textOf(element) === 'Essayer virtuellement');
+      await waitUntil(() => readText(element) === 'Essayer virtuellement');
       element.lang = lang;
-      await waitUntil(() => textOf(element) === text, `${lang}: ${textOf(element)}`);
+      await waitUntil(() => readText(element) === text, `${lang}: ${readText(element)}`);
     }
   });
 
@@ -77,11 +77,11 @@ describe('The text of <tryon-button>', () => {
       </div>`,
     );
     const element = outer.querySelector('tryon-button')!;
-    expect(textOf(element)).to.equal('Virtuell anprobieren');
+    expect(readText(element)).to.equal('Virtuell anprobieren');
     outer.lang = 'fr';
-    await waitUntil(() => textOf(element) === 'Essayer virtuellement');
+    await waitUntil(() => readText(element) === 'Essayer virtuellement');
     (element.parentElement as HTMLElement).lang = 'it';
-    await waitUntil(() => textOf(element) === 'Provalo');
+    await waitUntil(() => readText(element) === 'Provalo');
   });
 
   it('follows a lang inside the shadow root around it, and one outside', async () => {
@@ -90,12 +90,12 @@ describe('The text of <tryon-button>', () => {
       '<p><tryon-button external-id="A" base-url="https://a.example"></tryon-button></p>';
     const inner = host.shadowRoot!.querySelector('p')!;
     const element = inner.querySelector('tryon-button')!;
-    await waitUntil(() => textOf(element) === 'Virtueel passen');
+    await waitUntil(() => readText(element) === 'Virtueel passen');
     inner.lang = 'sv';
-    await waitUntil(() => textOf(element) === 'Prova virtuellt');
+    await waitUntil(() => readText(element) === 'Prova virtuellt');
     inner.removeAttribute('lang');
     host.lang = 'tr';
-    await waitUntil(() => textOf(element) === 'Üzerinde dene');
+    await waitUntil(() => readText(element) === 'Üzerinde dene');
   });
 
   it('follows the lang of a form, whatever the form’s fields are called', async () => {
@@ -109,7 +109,7 @@ describe('The text of <tryon-button>', () => {
         <tryon-button external-id="A" base-url="https://a.example"></tryon-button>
       </form>`,
     );
-    expect(textOf(form.lastElementChild!)).to.equal('Virtuell anprobieren');
+    expect(readText(form.lastElementChild!)).to.equal('Virtuell anprobieren');
   });
 
   it('follows the language of where it is moved to', async () => {
@@ -121,7 +121,7 @@ describe('The text of <tryon-button>', () => {
     );
     const element = outer.querySelector('tryon-button')!;
     outer.lastElementChild!.append(element);
-    await waitUntil(() => textOf(element) === 'Essayer virtuellement');
+    await waitUntil(() => readText(element) === 'Essayer virtuellement');
   });
 
   it('is the label, else the content, else the page’s default', async () => {
@@ -129,20 +129,20 @@ describe('The text of <tryon-button>', () => {
     const element = await aButton(
       html`<tryon-button external-id="A" base-url="https://a.example" label="For this"></tryon-button>`,
     );
-    expect(textOf(element)).to.equal('For this');
+    expect(readText(element)).to.equal('For this');
     element.removeAttribute('label');
     await element.updateComplete;
-    expect(textOf(element)).to.equal('For all');
+    expect(readText(element)).to.equal('For all');
     setDefaults({});
     element.append('From the slot');
-    await waitUntil(() => textOf(element) === 'From the slot');
+    await waitUntil(() => readText(element) === 'From the slot');
     setDefaults({ label: 'For all' });
     element.requestUpdate();
     await element.updateComplete;
-    expect(textOf(element)).to.equal('From the slot');
+    expect(readText(element)).to.equal('From the slot');
     setDefaults({});
     element.replaceChildren();
-    await waitUntil(() => textOf(element) === 'Try it on');
+    await waitUntil(() => readText(element) === 'Try it on');
   });
 
   it('is the built-in text if the markup holds only line breaks, comments and an icon', async () => {
@@ -152,18 +152,18 @@ describe('The text of <tryon-button>', () => {
       <svg slot="icon"></svg>
     </tryon-button>`;
     const element = outer.querySelector('tryon-button')!;
-    await waitUntil(() => buttonOf(element));
+    await waitUntil(() => findButton(element));
     await element.updateComplete;
-    expect(textOf(element)).to.equal('Try it on');
+    expect(readText(element)).to.equal('Try it on');
   });
 
   it('follows a text node that a framework fills in later', async () => {
     const element = await aButton();
     const text = element.appendChild(document.createTextNode(''));
     await element.updateComplete;
-    expect(textOf(element)).to.equal('Try it on');
+    expect(readText(element)).to.equal('Try it on');
     text.data = 'Anprobe';
-    await waitUntil(() => textOf(element) === 'Anprobe');
+    await waitUntil(() => readText(element) === 'Anprobe');
   });
 
   it('comes through a slot of the component around it', async () => {
@@ -171,9 +171,9 @@ describe('The text of <tryon-button>', () => {
     host.attachShadow({ mode: 'open' }).innerHTML =
       '<tryon-button external-id="A" base-url="https://a.example"><slot></slot></tryon-button>';
     const element = host.shadowRoot!.querySelector('tryon-button')!;
-    await waitUntil(() => buttonOf(element) && textOf(element) === 'Try it on');
+    await waitUntil(() => findButton(element) && readText(element) === 'Try it on');
     host.append('From outside');
-    await waitUntil(() => textOf(element) === 'From outside');
+    await waitUntil(() => readText(element) === 'From outside');
   });
 
   for (const content of [
@@ -188,7 +188,7 @@ describe('The text of <tryon-button>', () => {
       const element = await aButton();
       element.innerHTML = content;
       await element.updateComplete;
-      expect(textOf(element)).to.equal('Try it on');
+      expect(readText(element)).to.equal('Try it on');
       await expect(element).to.be.accessible();
     });
   }
@@ -196,7 +196,7 @@ describe('The text of <tryon-button>', () => {
   it('may be a picture with an accessible name', async () => {
     const element = await aButton();
     element.innerHTML = '<span><svg role="img" aria-label="Mirror"></svg></span>';
-    await waitUntil(() => !buttonOf(element)!.textContent!.includes('Try it on'));
+    await waitUntil(() => !findButton(element)!.textContent!.includes('Try it on'));
     await expect(element).to.be.accessible();
   });
 
@@ -204,14 +204,14 @@ describe('The text of <tryon-button>', () => {
     const element = await aButton();
     element.label = '  ';
     await element.updateComplete;
-    expect(textOf(element)).to.equal('Try it on');
+    expect(readText(element)).to.equal('Try it on');
   });
 
   it('is never treated as markup, wherever it comes from', async () => {
     const element = await aButton();
     element.label = '<img src=x onerror="window.hacked = true">';
     await element.updateComplete;
-    expect(textOf(element)).to.equal(element.label);
-    expect(buttonOf(element)!.querySelector('img')).to.equal(null);
+    expect(readText(element)).to.equal(element.label);
+    expect(findButton(element)!.querySelector('img')).to.equal(null);
   });
 });

@@ -4,7 +4,7 @@ import { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
 import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { aProduct } from '../../helpers/a-product.ts';
 import { READY } from '../../helpers/fake-broker.ts';
-import { aButton, buttonOf, dialogOf, freshPage, page, unavailable } from './a-button.ts';
+import { aButton, findButton, findDialog, freshPage, page, unavailable } from './a-button.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 describe('<tryon-button>', () => {
@@ -50,7 +50,7 @@ describe('<tryon-button>', () => {
     );
     const before = element.getBoundingClientRect();
     expect(before.height).to.be.at.least(44);
-    expect(getComputedStyle(buttonOf(element)!).visibility).to.equal('hidden');
+    expect(getComputedStyle(findButton(element)!).visibility).to.equal('hidden');
     page.broker.say(READY);
     await element.updateComplete;
     const after = element.getBoundingClientRect();
@@ -68,7 +68,7 @@ describe('<tryon-button>', () => {
     element.externalId = 'B';
     await element.updateComplete;
     expect(element.state).to.equal('loading');
-    expect(getComputedStyle(buttonOf(element)!).visibility).to.equal('hidden');
+    expect(getComputedStyle(findButton(element)!).visibility).to.equal('hidden');
     const between = element.getBoundingClientRect();
     expect([between.width, between.height]).to.deep.equal([width, height]);
   });
@@ -130,7 +130,7 @@ describe('<tryon-button>', () => {
     let submits = 0;
     form.addEventListener('submit', (event) => (event.preventDefault(), submits++));
     const element = form.querySelector('tryon-button')!;
-    buttonOf(element)!.click();
+    findButton(element)!.click();
     await waitUntil(() => element.open);
     expect(submits).to.equal(0);
   });
@@ -138,11 +138,11 @@ describe('<tryon-button>', () => {
   it('opens the dialog, announces it before, and announces when it has closed', async () => {
     page.broker.availability = READY;
     const element = await aButton();
-    setTimeout(() => buttonOf(element)!.click());
+    setTimeout(() => findButton(element)!.click());
     const { detail } = await oneEvent(element, 'tryon-open');
     expect([detail.product, detail.mode]).to.deep.equal([READY.product, 'swap']);
     await waitUntil(() => element.open);
-    expect(dialogOf(element)!.open).to.equal(true);
+    expect(findDialog(element)!.open).to.equal(true);
     setTimeout(() => element.close());
     await oneEvent(element, 'tryon-close');
     expect(element.open).to.equal(false);
@@ -162,10 +162,10 @@ describe('<tryon-button>', () => {
     const element = await aButton();
     let settle!: (availability: typeof READY) => void;
     page.broker.confirmed = new Promise((resolve) => (settle = resolve));
-    buttonOf(element)!.click();
-    await waitUntil(() => buttonOf(element)!.getAttribute('aria-busy') === 'true');
+    findButton(element)!.click();
+    await waitUntil(() => findButton(element)!.getAttribute('aria-busy') === 'true');
     settle(unavailable('inactive'));
-    await waitUntil(() => buttonOf(element)!.getAttribute('aria-busy') === 'false');
+    await waitUntil(() => findButton(element)!.getAttribute('aria-busy') === 'false');
     expect(element.open).to.equal(false);
   });
 
@@ -174,10 +174,10 @@ describe('<tryon-button>', () => {
     const element = await aButton();
     let load!: () => void;
     page.loadDialog = () => new Promise<void>((resolve) => (load = resolve));
-    buttonOf(element)!.click();
+    findButton(element)!.click();
     await waitUntil(() => page.loads > 0);
     element.close();
-    await waitUntil(() => buttonOf(element)!.getAttribute('aria-busy') === 'false');
+    await waitUntil(() => findButton(element)!.getAttribute('aria-busy') === 'false');
     load();
     await aTimeout(20);
     expect(element.open).to.equal(false);
@@ -192,7 +192,7 @@ describe('<tryon-button>', () => {
     const element = await aButton();
     let load!: () => void;
     page.loadDialog = () => new Promise<void>((resolve) => (load = resolve));
-    buttonOf(element)!.click();
+    findButton(element)!.click();
     await waitUntil(() => page.loads > 0);
     page.broker.say(unavailable('not-found'));
     load();
@@ -204,7 +204,7 @@ describe('<tryon-button>', () => {
     ]);
     page.broker.say(READY);
     await element.updateComplete;
-    buttonOf(element)!.click();
+    findButton(element)!.click();
     await waitUntil(() => page.loads > 1);
     load();
     await waitUntil(() => element.open);
@@ -223,7 +223,7 @@ describe('<tryon-button>', () => {
     await waitUntil(() => element.open);
     page.broker.say(unavailable('not-found'));
     await element.updateComplete;
-    const { product, mode, externalId } = dialogOf(element) as unknown as TryonDialog;
+    const { product, mode, externalId } = findDialog(element) as unknown as TryonDialog;
     expect([product!.external_id, mode, externalId]).to.deep.equal(['SKU-1', 'realtime', 'SKU-1']);
   });
 
@@ -232,8 +232,8 @@ describe('<tryon-button>', () => {
     const element = await aButton();
     let settle!: (availability: typeof READY) => void;
     page.broker.confirmed = new Promise((resolve) => (settle = resolve));
-    buttonOf(element)!.click();
-    await waitUntil(() => buttonOf(element)!.getAttribute('aria-busy') === 'true');
+    findButton(element)!.click();
+    await waitUntil(() => findButton(element)!.getAttribute('aria-busy') === 'true');
     element.parentElement!.append(element);
     settle(READY);
     await waitUntil(() => element.open);
@@ -253,12 +253,10 @@ describe('<tryon-button>', () => {
       page.broker.say(availability);
       await element.updateComplete;
       await aTimeout(20);
-      expect([element.open, dialogOf(element)!.open, dialogOf(element)!.checkVisibility()]).to.deep.equal([
-        true,
-        true,
-        true,
-      ]);
-      expect(buttonOf(element)).to.equal(null);
+      expect([element.open, findDialog(element)!.open, findDialog(element)!.checkVisibility()]).to.deep.equal(
+        [true, true, true],
+      );
+      expect(findButton(element)).to.equal(null);
       element.removeAttribute('debug');
       element.close();
       await waitUntil(() => element.offsetHeight === 0 && !element.open);
@@ -270,7 +268,7 @@ describe('<tryon-button>', () => {
     page.loadTryOn = () => Promise.reject(new TypeError('Failed to fetch'));
     const element = await aButton();
     page.loadTryOn = async () => ({ TryOn });
-    buttonOf(element)!.click();
+    findButton(element)!.click();
     await waitUntil(() => element.open);
   });
 
@@ -278,7 +276,7 @@ describe('<tryon-button>', () => {
     page.broker.availability = READY;
     page.loadTryOn = () => Promise.reject(new TypeError('Failed to fetch'));
     const element = await aButton();
-    setTimeout(() => buttonOf(element)!.click());
+    setTimeout(() => findButton(element)!.click());
     const error = await oneEvent(element, 'tryon-error');
     expect(error.detail.reason).to.equal('network');
     await element.updateComplete;
@@ -290,12 +288,12 @@ describe('<tryon-button>', () => {
     page.broker.availability = READY;
     const element = await aButton();
     page.loadDialog = () => Promise.reject(new TypeError('Failed to fetch'));
-    setTimeout(() => buttonOf(element)!.click());
+    setTimeout(() => findButton(element)!.click());
     await oneEvent(element, 'tryon-error');
     await element.updateComplete;
     expect(element.shadowRoot!.querySelector('[role=alert]')!.textContent).to.contain('try again');
     page.loadDialog = async () => {};
-    buttonOf(element)!.click();
+    findButton(element)!.click();
     await waitUntil(() => element.open);
     expect(element.shadowRoot!.querySelector('[role=alert]')).to.equal(null);
   });
@@ -332,7 +330,7 @@ describe('<tryon-button>', () => {
     page.broker.say(READY);
     await element.updateComplete;
     element.focus({ preventScroll: true });
-    expect(buttonOf(element)!.matches(':focus')).to.equal(true);
+    expect(findButton(element)!.matches(':focus')).to.equal(true);
   });
 
   it('scrolls to the button that gets the focus, unless that is told not to', async () => {
@@ -344,7 +342,7 @@ describe('<tryon-button>', () => {
     // WebKit scrolls after the next layout.
     await new Promise(requestAnimationFrame);
     expect(window.scrollY).to.equal(0);
-    buttonOf(element)!.blur();
+    findButton(element)!.blur();
     element.focus();
     await waitUntil(() => window.scrollY > 0);
     window.scrollTo(0, 0);

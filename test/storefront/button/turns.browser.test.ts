@@ -3,7 +3,7 @@ import {
   afterTurns,
   holdTurns,
   runInNextTask,
-  turnOf,
+  awaitTurn,
   turnToHear,
 } from '../../../src/storefront/button/turns.ts';
 
@@ -23,7 +23,7 @@ async function inOneTask(updates: number, ms: number): Promise<number> {
   performance.now = () => start + done * ms;
   try {
     const turns = Array.from({ length: updates }, () => {
-      const turn = turnOf(element);
+      const turn = awaitTurn(element);
       return turn ? turn.then(() => done++) : done++;
     });
     const atOnce = done;
@@ -43,12 +43,12 @@ describe('The updates of many elements', () => {
   });
 
   it('begin at once if there are few', () => {
-    expect(turnOf(element)).to.equal(null);
+    expect(awaitTurn(element)).to.equal(null);
   });
 
   it('wait for the next task where this one has had enough to do', async () => {
     runInNextTask();
-    const turn = turnOf(element);
+    const turn = awaitTurn(element);
     expect(turn).to.be.instanceOf(Promise);
     await turn;
   });
@@ -58,7 +58,7 @@ describe('The updates of many elements', () => {
     page.innerHTML = '<p style="height: 9000px"></p><div style="height: 9px"><b hidden></b></div>';
     document.body.prepend(page);
     const order: string[] = [];
-    const turn = (name: string, of: Element) => turnOf(of)!.then(() => order.push(name));
+    const turn = (name: string, of: Element) => awaitTurn(of)!.then(() => order.push(name));
     runInNextTask();
     const below = page.querySelector('b')!;
     await Promise.all([turn('below', below), turn('in view', page.firstElementChild!)]);
@@ -69,7 +69,7 @@ describe('The updates of many elements', () => {
   it('are over before what waits for all of them', async () => {
     runInNextTask();
     const order: string[] = [];
-    void turnOf(element)!.then(() => order.push('update'));
+    void awaitTurn(element)!.then(() => order.push('update'));
     await new Promise<void>((resolve) => afterTurns(resolve));
     expect(order).to.deep.equal(['update']);
   });
@@ -79,7 +79,7 @@ describe('The updates of many elements', () => {
     holdTurns(new Promise<void>((resolve) => (open = resolve)));
     runInNextTask();
     let isDone = false;
-    const turn = turnOf(element)!.then(() => (isDone = true));
+    const turn = awaitTurn(element)!.then(() => (isDone = true));
     await aTimeout(50);
     expect(isDone).to.equal(false);
     open();

@@ -23,8 +23,8 @@ const CSS = `
 const aRow = (name: string, more = '', attributes = '') =>
   `${MUG}<div class="outer"><div class="row" ${attributes}><input value="1"><button type="button" class="cta ${name}">Add to cart</button>${more}</div></div>`;
 
-const widthOf = (selector: string) => shop.querySelector<HTMLElement>(selector)!.offsetWidth;
-const boxOf = (element: Element) => element.getBoundingClientRect();
+const measureWidth = (selector: string) => shop.querySelector<HTMLElement>(selector)!.offsetWidth;
+const measureBox = (element: Element) => element.getBoundingClientRect();
 
 describe('A row that has no room for a mounted button', () => {
   before(() => customElements.get('tryon-button') ?? customElements.define('tryon-button', AButton));
@@ -32,19 +32,23 @@ describe('A row that has no room for a mounted button', () => {
 
   /** The button after a row of the shop, whose own button is as wide as before. */
   async function expectOwnLine(change: () => void): Promise<void> {
-    const before = widthOf('.cta');
+    const before = measureWidth('.cta');
     change();
-    await waitUntil(() => button() && boxOf(button()!).top >= boxOf(shop.querySelector('.row')!).bottom);
-    expect(widthOf('.cta')).to.equal(before);
+    await waitUntil(
+      () => button() && measureBox(button()!).top >= measureBox(shop.querySelector('.row')!).bottom,
+    );
+    expect(measureWidth('.cta')).to.equal(before);
     await nextFrame();
     await nextFrame();
-    expect(boxOf(button()!).top, 'afterwards').to.be.at.least(boxOf(shop.querySelector('.row')!).bottom);
+    expect(measureBox(button()!).top, 'afterwards').to.be.at.least(
+      measureBox(shop.querySelector('.row')!).bottom,
+    );
   }
 
   it('never shows its own button narrower', async () => {
     const { broker } = aShop((name) => aRow(name), CSS);
     const widths = new Set<number>();
-    new ResizeObserver(() => widths.add(widthOf('.cta'))).observe(shop.querySelector('.cta')!);
+    new ResizeObserver(() => widths.add(measureWidth('.cta'))).observe(shop.querySelector('.cta')!);
     await nextFrame();
     broker.say(READY);
     await waitUntil(() => button());
@@ -81,8 +85,8 @@ describe('A row that has no room for a mounted button', () => {
     await nextFrame();
     const row = shop.querySelector<HTMLElement>('.row')!;
     row.hidden = false;
-    await waitUntil(() => boxOf(button()!).top >= boxOf(row).bottom);
-    expect(widthOf('.cta')).to.equal(450);
+    await waitUntil(() => measureBox(button()!).top >= measureBox(row).bottom);
+    expect(measureWidth('.cta')).to.equal(450);
   });
 
   it('moves it when the row becomes narrow', async () => {
@@ -91,7 +95,7 @@ describe('A row that has no room for a mounted button', () => {
     broker.say(READY);
     await waitUntil(() => button());
     await nextFrame();
-    expect(boxOf(button()!).top).to.be.below(boxOf(shop.querySelector('.row')!).bottom);
+    expect(measureBox(button()!).top).to.be.below(measureBox(shop.querySelector('.row')!).bottom);
     await expectOwnLine(() => (shop.style.width = '300px'));
   });
 
@@ -102,6 +106,6 @@ describe('A row that has no room for a mounted button', () => {
     await nextFrame();
     await nextFrame();
     expect(button()!.previousElementSibling!.className).to.match(/cta/);
-    expect(boxOf(button()!).top).to.equal(boxOf(shop.querySelector('.cta')!).top);
+    expect(measureBox(button()!).top).to.equal(measureBox(shop.querySelector('.cta')!).top);
   });
 });

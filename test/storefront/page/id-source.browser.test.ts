@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { parseIdSource, readId, watchedAttributes } from '../../../src/storefront/page/id-source.ts';
-import { idPatternOf, PRESETS } from '../../../src/storefront/page/platform.ts';
+import { findIdPattern, PRESETS } from '../../../src/storefront/page/platform.ts';
 
 const PAGE = 'https://shop.example/products/mug';
 const parse = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
@@ -228,7 +228,7 @@ describe('id-from', () => {
       ['AV GOLD 12', 'AV GOLD 12'],
     ] as const) {
       it(`of the presets takes the label from “${text}”`, () =>
-        expect(idBy(text, idPatternOf(PRESETS.ecwid)!).id).to.equal(id));
+        expect(idBy(text, findIdPattern(PRESETS.ecwid)!).id).to.equal(id));
     }
   });
 });

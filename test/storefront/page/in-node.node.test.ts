@@ -4,7 +4,7 @@ import { parsedPage } from '../../../src/merchant/cli/parsed-page.ts';
 import { isSelector, type Root } from '../../../src/storefront/page/dom.ts';
 import { parseIdSource, readId } from '../../../src/storefront/page/id-source.ts';
 import { pageProduct } from '../../../src/storefront/page/page-product.ts';
-import { mountOf, PRESETS, recognisePlatform } from '../../../src/storefront/page/platform.ts';
+import { findMount, PRESETS, recognisePlatform } from '../../../src/storefront/page/platform.ts';
 
 const PAGE = 'https://shop.example/product/mug/';
 
@@ -44,7 +44,7 @@ describe('A page that is read in Node', () => {
     const { name } = recognisePlatform(root);
     expect(name).to.equal('woocommerce');
     const { idFrom } = PRESETS[name!];
-    expect(mountOf(PRESETS[name!], root)!.getAttribute('class')).to.equal('single_add_to_cart_button');
+    expect(findMount(PRESETS[name!], root)!.getAttribute('class')).to.equal('single_add_to_cart_button');
     expect(
       readId(
         parseIdSource(idFrom, () => true),
@@ -79,13 +79,13 @@ describe('A page that is read in Node', () => {
   it('is read as a browser reads it: misnested, without what templates hold, and with the first option of a list', () => {
     const root = parse(`<template><p class="sku">T</p></template><table><p class="sku">A<b>B</table>
       <select name="s"><option disabled>-</option><option> L \n M </option></select><textarea name="t">X</textarea>`);
-    const idOf = (idFrom: string) =>
+    const findId = (idFrom: string) =>
       readId(
         parseIdSource(idFrom, () => true),
         root,
         PAGE,
       ).id;
-    expect(['.sku@text', '[name=s]@value', '[name=t]@value'].map(idOf)).to.deep.equal(['AB', 'L M', 'X']);
+    expect(['.sku@text', '[name=s]@value', '[name=t]@value'].map(findId)).to.deep.equal(['AB', 'L M', 'X']);
   });
 
   for (const [idFrom, id] of [

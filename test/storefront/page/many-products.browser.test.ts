@@ -37,10 +37,10 @@ const SHAPES: Record<string, [own: string | null, (count: number) => unknown]> =
   'groups of one': [null, (count) => many(count, (i) => ({ inProductGroupWithID: `G${i}` }))],
 };
 
-const scriptOf = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
+const makeScript = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
 const parse = (...values: unknown[]) =>
   new DOMParser().parseFromString(
-    `<form><input name="id" value="none-of-these">${values.map(scriptOf).join('')}`,
+    `<form><input name="id" value="none-of-these">${values.map(makeScript).join('')}`,
     'text/html',
   );
 

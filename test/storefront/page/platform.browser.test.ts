@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { parseIdSource, readId } from '../../../src/storefront/page/id-source.ts';
 import {
-  idPatternOf,
-  matchOf,
-  mountOf,
+  findIdPattern,
+  findMatch,
+  findMount,
   PLATFORM_NAMES,
   PRESETS,
   recognisePlatform,
@@ -96,7 +96,7 @@ describe('A platform', () => {
     const root = parse(
       `<div class="product-recommendations">${form('other')}</div><main>${form('own')}</main>`,
     );
-    expect(mountOf(PRESETS.shopify, root)!.id).to.equal('own');
+    expect(findMount(PRESETS.shopify, root)!.id).to.equal('own');
   });
 
   it('has the button behind the page’s form, not behind a bar that repeats it', () => {
@@ -107,7 +107,7 @@ describe('A platform', () => {
       `<sticky-add-to-cart>${form('bar')}</sticky-add-to-cart>`,
     ]) {
       const root = parse(`${bar}<main class="product__info-container--sticky">${form('own')}</main>`);
-      expect(mountOf(PRESETS.shopify, root)!.id).to.equal('own');
+      expect(findMount(PRESETS.shopify, root)!.id).to.equal('own');
     }
   });
 
@@ -120,7 +120,7 @@ describe('A platform', () => {
       const root = parse(`<form id="product_configure_form"><input name="quantity">
         <a href="javascript:;" onclick="updateQuantity('up')">+</a>${link}</form>`);
       const { match } = PRESETS.lightspeed;
-      expect([mountOf(PRESETS.lightspeed, root)!.id, root.querySelector(match)!.id]).to.deep.equal([
+      expect([findMount(PRESETS.lightspeed, root)!.id, root.querySelector(match)!.id]).to.deep.equal([
         'own',
         'own',
       ]);
@@ -134,19 +134,24 @@ describe('A platform', () => {
       '<main><div class="product__single"><button type="button" class="btn add-to-cart" id="own">Add</button></div></main>',
     ]) {
       const root = parse(`<header><a href="/cart">Cart</a></header>${markup}`);
-      expect(mountOf(PRESETS.evershop, root)!.id).to.equal('own');
-      expect(root.querySelector(matchOf(PRESETS.evershop, root))!.id).to.equal('own');
+      expect(findMount(PRESETS.evershop, root)!.id).to.equal('own');
+      expect(root.querySelector(findMatch(PRESETS.evershop, root))!.id).to.equal('own');
     }
-    expect(mountOf(PRESETS.evershop, parse('<form action="/search"><button>Find</button></form>'))).to.equal(
-      null,
-    );
+    expect(
+      findMount(PRESETS.evershop, parse('<form action="/search"><button>Find</button></form>')),
+    ).to.equal(null);
   });
 
   it('EverShop is recognised by either of its generations, and says the product’s id', () => {
     for (const name of ['product-single-sku', 'product__single__sku']) {
       const root = parse(`<div class="${name}"><span>SKU</span><span>: </span>EV-2</div>`);
       expect(recognisePlatform(root).name).to.equal('evershop');
-      const source = parseIdSource(PRESETS.evershop.idFrom, isSelector, null, idPatternOf(PRESETS.evershop));
+      const source = parseIdSource(
+        PRESETS.evershop.idFrom,
+        isSelector,
+        null,
+        findIdPattern(PRESETS.evershop),
+      );
       expect(readId(source, root, 'https://shop.example/p').id).to.equal('EV-2');
     }
   });
@@ -158,7 +163,7 @@ describe('A platform', () => {
       const root = parse(
         `${overlay}${view('QUICK')}</${overlay.slice(1, 4) === 'div' ? 'div' : 'dialog'}>${view('OWN')}`,
       );
-      expect(mountOf(PRESETS.bigcommerce, root)!.className).to.equal('OWN');
+      expect(findMount(PRESETS.bigcommerce, root)!.className).to.equal('OWN');
       const source = parseIdSource(PRESETS.bigcommerce.idFrom, isSelector);
       expect(readId(source, root, 'https://shop.example/p').id).to.equal('OWN');
     });

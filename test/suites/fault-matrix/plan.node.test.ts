@@ -2,33 +2,33 @@
 import { expect } from 'chai';
 import { FAULTS } from './faults.ts';
 import { isPossible, MOMENTS } from './moments.ts';
-import { planOf } from './plan.ts';
+import { makePlan } from './plan.ts';
 import { notReached, table } from './report.ts';
 
-const nameOf = ({ fault, moment }: { fault: { name: string }; moment: { name: string } }) =>
+const readName = ({ fault, moment }: { fault: { name: string }; moment: { name: string } }) =>
   `${fault.name} at ${moment.name}`;
 const cells = FAULTS.flatMap((fault) =>
-  MOMENTS.filter((moment) => isPossible(fault, moment)).map((moment) => nameOf({ fault, moment })),
+  MOMENTS.filter((moment) => isPossible(fault, moment)).map((moment) => readName({ fault, moment })),
 );
 
 describe('The plan of the fault matrix', () => {
   it('has each fault at each of its moments once for each seed', () => {
-    const plan = planOf({ seed: 7, seeds: 2 });
+    const plan = makePlan({ seed: 7, seeds: 2 });
     for (const seed of [7, 8]) {
-      const names = plan.filter((planned) => planned.seed === seed).map(nameOf);
+      const names = plan.filter((planned) => planned.seed === seed).map(readName);
       expect(names).to.have.members(cells);
     }
     expect(plan).to.have.length(2 * cells.length);
   });
 
   it('has another order for another seed, and the same for the same', () => {
-    const order = (seed: number) => planOf({ seed, seeds: 1 }).map(nameOf);
+    const order = (seed: number) => makePlan({ seed, seeds: 1 }).map(readName);
     expect(order(3)).to.deep.equal(order(3));
     expect(order(3)).to.not.deep.equal(order(4));
   });
 
   it('has each fault once in a sample', () => {
-    const names = planOf({ seed: 5, seeds: 1, isSample: true }).map(({ fault }) => fault.name);
+    const names = makePlan({ seed: 5, seeds: 1, isSample: true }).map(({ fault }) => fault.name);
     expect(names).to.have.members(FAULTS.map(({ name }) => name));
   });
 
@@ -39,7 +39,7 @@ describe('The plan of the fault matrix', () => {
 });
 
 describe('The report of the fault matrix', () => {
-  const plan = planOf({ seed: 1, seeds: 3 });
+  const plan = makePlan({ seed: 1, seeds: 3 });
   const [first, second] = plan;
 
   it('names what the time did not reach, and counts the orders that were not begun', () => {
@@ -49,7 +49,7 @@ describe('The report of the fault matrix', () => {
     ]);
     expect(rest).to.match(/^webkit, seed 1: /);
     expect(rest!.split('; ')).to.have.length(cells.length - 1);
-    expect(rest).to.include(nameOf(second!));
+    expect(rest).to.include(readName(second!));
     expect(later).to.equal(`webkit, seeds 2 to 3: all ${2 * cells.length} cells`);
     expect(more).to.deep.equal([]);
   });

@@ -22,11 +22,14 @@ export interface PlanOptions {
   readonly moment?: string | undefined;
 }
 
-export function planOf({ seed, seeds, ...options }: PlanOptions): Planned[] {
-  return Array.from({ length: seeds }, (_, index) => orderOf(seed + index, options)).flat();
+export function makePlan({ seed, seeds, ...options }: PlanOptions): Planned[] {
+  return Array.from({ length: seeds }, (_, index) => drawOrder(seed + index, options)).flat();
 }
 
-function orderOf(seed: number, { isSample, fault, moment }: Omit<PlanOptions, 'seed' | 'seeds'>): Planned[] {
+function drawOrder(
+  seed: number,
+  { isSample, fault, moment }: Omit<PlanOptions, 'seed' | 'seeds'>,
+): Planned[] {
   const random = seededRandom(seed);
   const cells = FAULTS.filter(({ name }) => !fault || name === fault).flatMap((fault) => {
     const moments = MOMENTS.filter(({ name }) => !moment || name === moment).filter((moment) =>

@@ -16,7 +16,7 @@ import { ShopServer } from '../shop-and-drivers/shop-server.ts';
 import { Cell } from './cell.ts';
 import { FAULTS } from './faults.ts';
 import { MOMENTS } from './moments.ts';
-import { planOf, type Planned } from './plan.ts';
+import { makePlan, type Planned } from './plan.ts';
 import { notReached, table, type EngineResult } from './report.ts';
 
 const { values } = parseArgs({
@@ -101,7 +101,7 @@ const engines = values.engines.split(',') as EngineName[];
 const first = wholeNumber('--seed', values.seed, 0, 1e9);
 const seeds = values.sample ? 1 : wholeNumber('--seeds', values.seeds, 1, 1e6);
 const minutes = wholeNumber('--minutes', values.minutes, 1, 1e4);
-const plan = planOf({
+const plan = makePlan({
   seed: first,
   seeds,
   isSample: values.sample,

@@ -53,7 +53,7 @@ interface Sample extends Holdings {
   heap: Heap | null;
 }
 
-const skuOf = (number: number) => `SKU-${(number * 7) % PRODUCTS}`;
+const makeSku = (number: number) => `SKU-${(number * 7) % PRODUCTS}`;
 
 async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + 60_000;
@@ -70,14 +70,14 @@ async function play(driver: Driver, shop: ShopServer) {
 
   async function navigate(number: number): Promise<void> {
     if (number % 10 === 9) {
-      const skus = Array.from({ length: 12 }, (_, index) => skuOf(number + index));
+      const skus = Array.from({ length: 12 }, (_, index) => makeSku(number + index));
       await driver.run(`shop.collection(${JSON.stringify(skus)})`);
       return settled();
     }
-    await driver.run(`shop.product('${skuOf(number)}')`);
+    await driver.run(`shop.product('${makeSku(number)}')`);
     await settled();
     if (number % 3 === 1) {
-      await driver.run(`shop.variant('${skuOf(number + 1)}')`);
+      await driver.run(`shop.variant('${makeSku(number + 1)}')`);
       await settled();
     }
     if (number % 10 === 5) {
@@ -140,7 +140,7 @@ async function soak(engine: EngineName): Promise<[name: string, problem: string 
     );
     const grown = (name: keyof Holdings) =>
       after[name] > before[name] ? `from ${before[name]} to ${after[name]}` : null;
-    const heapOf = ({ heap }: Sample) => heap?.bytes ?? 0;
+    const measureHeap = ({ heap }: Sample) => heap?.bytes ?? 0;
     const collections = NAVIGATIONS / 10;
     const mayAsk = NAVIGATIONS + NAVIGATIONS / 3 + collections * 3;
     return [
@@ -149,7 +149,7 @@ async function soak(engine: EngineName): Promise<[name: string, problem: string 
       ['no elements gather', grown('elements')],
       [
         'the heap stays flat, nodes and listeners included',
-        heapOf(after) > heapOf(before) * 1.1 ||
+        measureHeap(after) > measureHeap(before) * 1.1 ||
         (after.heap?.nodes ?? 0) > (before.heap?.nodes ?? 0) * 1.1 ||
         (after.heap?.listeners ?? 0) > (before.heap?.listeners ?? 0) * 1.1
           ? `${JSON.stringify(before.heap)}, then ${JSON.stringify(after.heap)}`

@@ -105,7 +105,7 @@ export class ShopServer {
       if (!response.destroyed) response.writeHead(status, { 'content-type': type }).end(body);
     };
     if (this.intercept && target)
-      await this.intercept({ target, request, response, type: typeOf(pathname), pass });
+      await this.intercept({ target, request, response, type: findType(pathname), pass });
     else await pass();
   }
 
@@ -149,9 +149,9 @@ const json = (status: number, body: unknown) => ({
 });
 
 /** Where a path has no ending, it is the API's. */
-const typeOf = (path: string) => TYPES[/\.(\w+)$/.exec(path)?.[1] ?? 'json'] ?? 'application/octet-stream';
+const findType = (path: string) => TYPES[/\.(\w+)$/.exec(path)?.[1] ?? 'json'] ?? 'application/octet-stream';
 
 async function fileAnswer(path: string) {
   const body = await readFile(path).catch(() => null);
-  return { status: body ? 200 : 404, type: typeOf(path), body: (body ?? '') as string | Buffer };
+  return { status: body ? 200 : 404, type: findType(path), body: (body ?? '') as string | Buffer };
 }

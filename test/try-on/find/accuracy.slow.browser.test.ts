@@ -5,7 +5,7 @@
  */
 import { expect } from '@open-wc/testing';
 import { canvasSource } from '../../../src/try-on/find/canvas-source.ts';
-import { anchorsOf, type FaceAnchors } from '../../../src/try-on/find/face-points.ts';
+import { findFaceAnchors, type FaceAnchors } from '../../../src/try-on/find/face-points.ts';
 import type { FaceSearch } from '../../../src/try-on/find/face-search.ts';
 import { distance, type Point } from '../../../src/try-on/find/geometry.ts';
 import { aCanvas, aFinder, photo } from './a-finder.ts';
@@ -13,7 +13,7 @@ import { aCanvas, aFinder, photo } from './a-finder.ts';
 type Eyes = Record<'leftEye' | 'rightEye', Point>;
 
 /** The greater of both eyes' errors, in parts of the distance between the eyes. */
-function errorOf(found: Eyes, truth: Eyes): number {
+function measureError(found: Eyes, truth: Eyes): number {
   const between = distance(truth.leftEye, truth.rightEye);
   return Math.max(distance(found.leftEye, truth.leftEye), distance(found.rightEye, truth.rightEye)) / between;
 }
@@ -28,9 +28,11 @@ describe('The face finder in plain JavaScript', function () {
   it('finds the eyes of the drawn portrait in the same place as with WebAssembly', async () => {
     const source = canvasSource(await aCanvas(portrait));
     const [plain, fast] = await Promise.all(
-      [true, false].map(async (isPlain) => anchorsOf((await (await aFinder(isPlain)).find(source))[0]!)),
+      [true, false].map(async (isPlain) =>
+        findFaceAnchors((await (await aFinder(isPlain)).find(source))[0]!),
+      ),
     );
-    expect(errorOf(plain!, fast!)).to.be.below(0.001);
+    expect(measureError(plain!, fast!)).to.be.below(0.001);
   });
 });
 
@@ -45,12 +47,12 @@ describe('The face finder', function () {
   /** The one face; null where there is none or more than one. */
   async function find(canvas: HTMLCanvasElement): Promise<FaceAnchors | null> {
     const [points, other] = await facesOn(canvas);
-    return points && !other ? anchorsOf(points) : null;
+    return points && !other ? findFaceAnchors(points) : null;
   }
 
   it('finds the eyes of the drawn portrait within 4 % of their distance', async () => {
     const found = await find(await aCanvas(portrait));
-    expect(errorOf(found!, DRAWN)).to.be.below(0.04);
+    expect(measureError(found!, DRAWN)).to.be.below(0.04);
   });
 
   it('finds a face that fills a small part of a large photo', async () => {
@@ -63,7 +65,7 @@ describe('The face finder', function () {
     });
     const scaled = ({ x, y }: Point) => ({ x: 4600 + x * 0.6, y: 1700 + y * 0.6 });
     const truth = { leftEye: scaled(DRAWN.leftEye), rightEye: scaled(DRAWN.rightEye) };
-    expect(errorOf((await find(canvas))!, truth)).to.be.below(0.06);
+    expect(measureError((await find(canvas))!, truth)).to.be.below(0.06);
   });
 
   for (const degrees of [-45, -30, 30, 45]) {
@@ -80,7 +82,7 @@ describe('The face finder', function () {
         y: 256 + (x - 256) * Math.sin(angle) + (y - 256) * Math.cos(angle),
       });
       const truth = { leftEye: turned(upright!.leftEye), rightEye: turned(upright!.rightEye) };
-      expect(errorOf((await find(canvas))!, truth)).to.be.below(0.06);
+      expect(measureError((await find(canvas))!, truth)).to.be.below(0.06);
     });
   }
 
@@ -92,7 +94,7 @@ describe('The face finder', function () {
     });
     const mirrored = ({ x, y }: Point) => ({ x: 512 - x, y });
     const truth = { leftEye: mirrored(original!.rightEye), rightEye: mirrored(original!.leftEye) };
-    expect(errorOf((await find(canvas))!, truth)).to.be.below(0.04);
+    expect(measureError((await find(canvas))!, truth)).to.be.below(0.04);
   });
 
   it('finds the same eyes in a photo as dark as a room at night', async () => {
@@ -102,7 +104,7 @@ describe('The face finder', function () {
       ctx.fillStyle = 'rgba(0, 0, 0, 0.7)';
       ctx.fillRect(0, 0, 512, 512);
     });
-    expect(errorOf((await find(canvas))!, original!)).to.be.below(0.06);
+    expect(measureError((await find(canvas))!, original!)).to.be.below(0.06);
   });
 
   it('finds the same eyes in a noisy photo', async () => {
@@ -117,7 +119,7 @@ describe('The face finder', function () {
       }
       ctx.putImageData(pixels, 0, 0);
     });
-    expect(errorOf((await find(canvas))!, original!)).to.be.below(0.06);
+    expect(measureError((await find(canvas))!, original!)).to.be.below(0.06);
   });
 
   for (const [name, changed] of Object.entries<(value: number, light: number) => number>({
@@ -136,7 +138,7 @@ describe('The face finder', function () {
         }
         ctx.putImageData(pixels, 0, 0);
       });
-      expect(errorOf((await find(canvas))!, original!)).to.be.below(0.06);
+      expect(measureError((await find(canvas))!, original!)).to.be.below(0.06);
     });
   }
 
@@ -214,11 +216,11 @@ describe('The face finder', function () {
         ctx.fillRect(0, 0, 2000, 1500);
         for (const [x, y, scale] of places) ctx.drawImage(image, x!, y!, 1200 * scale!, 1500 * scale!);
       });
-      const found = (await facesOn(canvas)).map(anchorsOf);
+      const found = (await facesOn(canvas)).map(findFaceAnchors);
       expect(found.length).to.equal(places.length);
       for (const [x, y, scale] of places) {
         const truth = drawnAt(x!, y!, scale!);
-        const errors = found.map((face) => errorOf(face, truth));
+        const errors = found.map((face) => measureError(face, truth));
         expect(Math.min(...errors)).to.be.below(0.08);
       }
     });
@@ -250,7 +252,7 @@ describe('The face finder', function () {
       });
       const turned = ({ x, y }: Point) => ({ x: canvas.width - x, y: canvas.height - y });
       const truth = { leftEye: turned(upright!.leftEye), rightEye: turned(upright!.rightEye) };
-      expect(errorOf((await find(canvas))!, truth)).to.be.below(tolerance);
+      expect(measureError((await find(canvas))!, truth)).to.be.below(tolerance);
     });
   }
 
@@ -278,17 +280,17 @@ describe('The face finder', function () {
     });
     const moved = ({ x, y }: Point) => ({ x: 3200 + (x * 500) / 512, y: (y * 500) / 512 });
     const truth = { leftEye: moved(alone!.leftEye), rightEye: moved(alone!.rightEye) };
-    expect(errorOf((await find(canvas))!, truth)).to.be.below(0.06);
+    expect(measureError((await find(canvas))!, truth)).to.be.below(0.06);
   });
 
   it('follows a face from where it was', async () => {
     const canvas = await aCanvas(photo('astronaut'));
     const [last] = await facesOn(canvas);
-    const first = anchorsOf(last!);
+    const first = findFaceAnchors(last!);
     const moved = await aCanvas(photo('astronaut'), (ctx, image) => ctx.drawImage(image, 8, 5));
     const found = await finder.follow(canvasSource(moved), last!);
     const shifted = ({ x, y }: Point) => ({ x: x + 8, y: y + 5 });
     const truth = { leftEye: shifted(first.leftEye), rightEye: shifted(first.rightEye) };
-    expect(errorOf(anchorsOf(found!), truth)).to.be.below(0.06);
+    expect(measureError(findFaceAnchors(found!), truth)).to.be.below(0.06);
   });
 });

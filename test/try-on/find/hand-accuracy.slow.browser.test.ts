@@ -5,7 +5,7 @@
 import { expect } from '@open-wc/testing';
 import { canvasSource } from '../../../src/try-on/find/canvas-source.ts';
 import { distance } from '../../../src/try-on/find/geometry.ts';
-import { anchorsOf, type HandAnchors } from '../../../src/try-on/find/hand-anchors.ts';
+import { findHandAnchors, type HandAnchors } from '../../../src/try-on/find/hand-anchors.ts';
 import { handReader, type HandLandmarks } from '../../../src/try-on/find/hand-landmarks.ts';
 import { handSearch, type HandSearch } from '../../../src/try-on/find/hand-search.ts';
 import { palmDetector, type DetectPalms } from '../../../src/try-on/find/palm-detector.ts';
@@ -13,7 +13,7 @@ import { aCanvas, aNetwork, photo } from './a-finder.ts';
 import { aHand, FOOT, type DrawnHand, type HandDrawing } from './a-hand.ts';
 
 const DEGREES = Math.PI / 180;
-const turnOf = (angle: number) => Math.abs(Math.atan2(Math.sin(angle), Math.cos(angle)));
+const measureTurn = (angle: number) => Math.abs(Math.atan2(Math.sin(angle), Math.cos(angle)));
 
 describe('The hand finder', function () {
   this.timeout(120_000);
@@ -30,7 +30,7 @@ describe('The hand finder', function () {
   ): Promise<HandAnchors | null> {
     const source = canvasSource(canvas);
     const hand = await search.find(source, palms);
-    return hand && anchorsOf(source, hand);
+    return hand && findHandAnchors(source, hand);
   }
 
   /** Across the arm, in parts of the wrist's width: along it a watch may lie a little higher or lower. */
@@ -59,7 +59,7 @@ describe('The hand finder', function () {
       const { wrist } = (await find(hand.canvas))!;
       expect(offset(hand, wrist!), 'across').to.be.below(0.04);
       expect(wrist!.width / hand.wrist.width).to.be.within(0.93, 1.1);
-      expect(turnOf(wrist!.angle - hand.wrist.angle) / DEGREES).to.be.below(5);
+      expect(measureTurn(wrist!.angle - hand.wrist.angle) / DEGREES).to.be.below(5);
     });
   }
 
@@ -74,7 +74,7 @@ describe('The hand finder', function () {
       const { acrossAngle, fingers } = (await find((await aHand(drawing)).canvas))!;
       const [index, little] = [fingers[0]!.centre, fingers[3]!.centre];
       const toLittle = Math.atan2(little.y - index.y, little.x - index.x);
-      expect(turnOf(acrossAngle - toLittle) / DEGREES).to.be.below(45);
+      expect(measureTurn(acrossAngle - toLittle) / DEGREES).to.be.below(45);
     });
   }
 
@@ -89,7 +89,7 @@ describe('The hand finder', function () {
       // Marked by eye, at an arm with hair.
       expect(offset(truth, wrist!), 'across').to.be.below(0.1);
       expect(wrist!.width / width).to.be.within(0.93, 1.1);
-      expect(turnOf(wrist!.angle - truth.wrist.angle) / DEGREES).to.be.below(10);
+      expect(measureTurn(wrist!.angle - truth.wrist.angle) / DEGREES).to.be.below(10);
       // Within what the photo shows of the arm, below the ball of the thumb.
       expect(wrist!.centre.y).to.be.within(560, 625);
     });
@@ -138,7 +138,7 @@ describe('The hand finder', function () {
         last = await search.follow(source, last);
         if (!last) continue;
         found++;
-        const { wrist } = anchorsOf(source, last, 'wrist')!;
+        const { wrist } = findHandAnchors(source, last, 'wrist')!;
         const { x, y } = hand.wrist.centre;
         const truth = { x: 200 + moved + x * scale, y: y * scale };
         const across =

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { choose, opened } from '../room/a-preview.ts';
-import { anchorsOf, type FaceAnchors } from '../../../src/try-on/find/face-points.ts';
+import { findFaceAnchors, type FaceAnchors } from '../../../src/try-on/find/face-points.ts';
 import type { Point } from '../../../src/try-on/find/geometry.ts';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import type { HandAnchors } from '../../../src/try-on/find/hand-anchors.ts';
@@ -28,7 +28,7 @@ function holdsPoints(text: string, coordinates: readonly number[]): boolean {
   return numbers.some((number) => rounded.includes(Math.round(Number(number))));
 }
 
-const coordinatesOf = (anchors: FaceAnchors) =>
+const listCoordinates = (anchors: FaceAnchors) =>
   Object.values(anchors).flatMap((value: number | Point) =>
     typeof value === 'number' ? [] : [value.x, value.y],
   );
@@ -152,12 +152,12 @@ async function expectKept(
   const { find, follow } = finder;
   finder.find = async (picture, signal) => {
     const faces = await find(picture, signal);
-    coordinates = coordinatesOf(anchorsOf(faces[0]!));
+    coordinates = listCoordinates(findFaceAnchors(faces[0]!));
     return faces;
   };
   finder.follow = async (question, signal) => {
     const found = await follow(question, signal);
-    if (found.points) coordinates = coordinatesOf(anchorsOf(found.points));
+    if (found.points) coordinates = listCoordinates(findFaceAnchors(found.points));
     return found;
   };
   const bodies: Promise<string>[] = [];

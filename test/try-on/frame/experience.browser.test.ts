@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { registerExperience } from '../../../src/try-on/index.ts';
-import { aDialog, aProduct, buttonIn, phaseOf, registerField, running } from '../a-dialog.ts';
+import { aDialog, aProduct, buttonIn, readPhase, registerField, running } from '../a-dialog.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 describe('An experience in <tryon-dialog>', () => {
@@ -48,7 +48,7 @@ describe('An experience in <tryon-dialog>', () => {
     });
     const dialog = await aDialog({ mode: 'realtime' });
     dialog.show();
-    await waitUntil(() => phaseOf(dialog) === 'failed');
+    await waitUntil(() => readPhase(dialog) === 'failed');
     buttonIn(dialog.shadowRoot!, 'Try again').click();
     await running(dialog);
     expect(tries).to.equal(2);
@@ -62,7 +62,7 @@ describe('An experience in <tryon-dialog>', () => {
     });
     const dialog = await aDialog({ mode: 'realtime' });
     dialog.show();
-    await waitUntil(() => phaseOf(dialog) === 'failed');
+    await waitUntil(() => readPhase(dialog) === 'failed');
     buttonIn(dialog.shadowRoot!, 'Try again').focus();
     await sendKeys({ press: 'Enter' });
     await running(dialog);
@@ -76,7 +76,7 @@ describe('An experience in <tryon-dialog>', () => {
     dialog.show();
     await expect(dialog).to.be.accessible();
     fail(new Error('not today'));
-    await waitUntil(() => phaseOf(dialog) === 'failed');
+    await waitUntil(() => readPhase(dialog) === 'failed');
     await expect(dialog).to.be.accessible();
     registerExperience('realtime', async () => ({ mount: () => {} }));
     buttonIn(dialog.shadowRoot!, 'Try again').click();

@@ -12,8 +12,8 @@ function focused(): Element | null {
   return active;
 }
 
-const closeButtonOf = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector<HTMLElement>('.close')!;
-const ringOf = (element: Element) => getComputedStyle(element).outlineStyle;
+const findCloseButton = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector<HTMLElement>('.close')!;
+const readRing = (element: Element) => getComputedStyle(element).outlineStyle;
 
 async function clickOn(element: Element): Promise<void> {
   const { x, y, width, height } = element.getBoundingClientRect();
@@ -35,7 +35,7 @@ describe('The focus around <tryon-dialog>', () => {
     await pressTogether('Shift+Tab');
     expect(focused() === first).to.equal(true);
     await pressTogether('Shift+Tab');
-    expect(focused() === closeButtonOf(dialog)).to.equal(true);
+    expect(focused() === findCloseButton(dialog)).to.equal(true);
   });
 
   it('may enter a page in a frame that is the last control', async () => {
@@ -59,12 +59,12 @@ describe('The focus around <tryon-dialog>', () => {
     const opener = await anOpener(dialog);
     await clickOn(opener);
     await running(dialog);
-    expect(focused() === closeButtonOf(dialog)).to.equal(true);
-    expect(ringOf(closeButtonOf(dialog))).to.equal('none');
+    expect(focused() === findCloseButton(dialog)).to.equal(true);
+    expect(readRing(findCloseButton(dialog))).to.equal('none');
     await sendKeys({ press: 'Tab' });
     await pressTogether('Shift+Tab');
-    expect(focused() === closeButtonOf(dialog)).to.equal(true);
-    expect(ringOf(closeButtonOf(dialog))).to.equal('solid');
+    expect(focused() === findCloseButton(dialog)).to.equal(true);
+    expect(readRing(findCloseButton(dialog))).to.equal('solid');
   });
 
   it('shows a ring on the close button if the dialog was opened by a key', async () => {
@@ -74,7 +74,7 @@ describe('The focus around <tryon-dialog>', () => {
     opener.focus();
     await sendKeys({ press: 'Enter' });
     await running(dialog);
-    expect(ringOf(closeButtonOf(dialog))).to.equal('solid');
+    expect(readRing(findCloseButton(dialog))).to.equal('solid');
   });
 
   it('returns to the button beside the dialog in browsers where a click focuses no button', async () => {
@@ -97,7 +97,7 @@ describe('The focus around <tryon-dialog>', () => {
     const { dialog, root } = await opened();
     dialog.innerHTML = '<button slot="actions">Add to bag</button>';
     const last = dialog.querySelector('button')!;
-    const controls = [closeButtonOf(dialog), ...root.querySelectorAll('button'), last];
+    const controls = [findCloseButton(dialog), ...root.querySelectorAll('button'), last];
     last.focus();
     const visited = new Set<Element | null>();
     // One more for the dialog itself in WebKit, and one for the browser's own controls.

@@ -9,7 +9,7 @@ import { watchWith } from '../../../src/storefront/compose.ts';
 import type { ExperienceContext, TryonDialog } from '../../../src/try-on/index.ts';
 import { FakeBroker, READY } from '../../helpers/fake-broker.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { aProduct, modalOf, registerField, running } from '../a-dialog.ts';
+import { aProduct, findModal, registerField, running } from '../a-dialog.ts';
 import { aPhoto, choose } from '../room/a-preview.ts';
 
 let broker: FakeBroker;
@@ -26,12 +26,12 @@ define(
   {},
 );
 
-const productOf = (sku: string, mode: 'swap' | 'realtime') =>
+const makeProduct = (sku: string, mode: 'swap' | 'realtime') =>
   aProduct({ id: `id of ${sku}`, external_id: sku, title: `Frame ${sku}`, model_type: mode });
-const markupOf = (sku: string) => `<tryon-button external-id="${sku}"></tryon-button>`;
+const makeMarkup = (sku: string) => `<tryon-button external-id="${sku}"></tryon-button>`;
 const dialogIn = (element: Element) => element.shadowRoot!.querySelector<TryonDialog>('tryon-dialog')!;
 const buttonsIn = (block: Element) => [...block.querySelectorAll<TryonButton>('tryon-button')];
-const headingOf = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector('h2')!.textContent!.trim();
+const readHeading = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector('h2')!.textContent!.trim();
 
 describe('An open dialog whose button the theme replaces', () => {
   const began = location.href;
@@ -44,7 +44,7 @@ describe('An open dialog whose button the theme replaces', () => {
   beforeEach(() => {
     broker = new FakeBroker();
     mode = 'realtime';
-    broker.each = ({ externalId }) => ({ ...READY, product: productOf(externalId!, mode) });
+    broker.each = ({ externalId }) => ({ ...READY, product: makeProduct(externalId!, mode) });
     followed = [];
     registerField((_, given) => {
       context = given;
@@ -55,7 +55,7 @@ describe('An open dialog whose button the theme replaces', () => {
 
   async function opened(sku = 'A'): Promise<TryonDialog> {
     block = await fixture<HTMLElement>(html`<div></div>`);
-    block.innerHTML = markupOf(sku);
+    block.innerHTML = makeMarkup(sku);
     const [button] = buttonsIn(block);
     await waitUntil(() => button!.state === 'ready');
     button!.show();
@@ -79,22 +79,22 @@ describe('An open dialog whose button the theme replaces', () => {
     const before = await opened();
     const field = before.shadowRoot!.querySelector('input')!;
     field.value = 'typed';
-    block.innerHTML = markupOf('A');
-    expect([before.open, modalOf(before).open]).to.deep.equal([false, false]);
+    block.innerHTML = makeMarkup('A');
+    expect([before.open, findModal(before).open]).to.deep.equal([false, false]);
     const after = await reopened();
     expect(after).not.to.equal(before);
     expect(after.shadowRoot!.querySelector('input')).to.equal(field);
-    expect([field.value, modalOf(after).matches(':modal'), followed]).to.deep.equal(['typed', true, []]);
+    expect([field.value, findModal(after).matches(':modal'), followed]).to.deep.equal(['typed', true, []]);
     after.close();
     expect(context.signal.aborted).to.equal(true);
   });
 
   it('goes on in the only new one, with its variant', async () => {
     await opened();
-    block.innerHTML = markupOf('B');
+    block.innerHTML = makeMarkup('B');
     const after = await reopened();
     expect(followed).to.deep.equal(['B']);
-    expect(headingOf(after)).to.equal('Frame B');
+    expect(readHeading(after)).to.equal('Frame B');
     context.close();
     expect([after.open, context.signal.aborted]).to.deep.equal([false, true]);
   });
@@ -102,10 +102,10 @@ describe('An open dialog whose button the theme replaces', () => {
   it('waits for the new one to be looked up', async () => {
     await opened();
     broker.each = null;
-    block.innerHTML = markupOf('A');
+    block.innerHTML = makeMarkup('A');
     for (let frame = 0; frame < 10; frame++) await nextFrame();
     expect(context.signal.aborted).to.equal(false);
-    broker.say({ ...READY, product: productOf('A', mode) });
+    broker.say({ ...READY, product: makeProduct('A', mode) });
     await reopened();
   });
 
@@ -121,19 +121,19 @@ describe('An open dialog whose button the theme replaces', () => {
 
   it('goes on in the one of its product, among several new ones', async () => {
     await opened('B');
-    block.innerHTML = ['A', 'B', 'C'].map(markupOf).join('');
-    expect(headingOf(await reopened())).to.equal('Frame B');
+    block.innerHTML = ['A', 'B', 'C'].map(makeMarkup).join('');
+    expect(readHeading(await reopened())).to.equal('Frame B');
     expect(buttonsIn(block).map(({ open }) => open)).to.deep.equal([false, true, false]);
   });
 
   for (const [what, replace] of [
     ['no button takes its place', () => block.replaceChildren()],
-    ['several of other products do', () => (block.innerHTML = markupOf('B') + markupOf('C'))],
+    ['several of other products do', () => (block.innerHTML = makeMarkup('B') + makeMarkup('C'))],
     [
       'it is that of another page',
       () => {
         history.pushState(null, '', '/another-page');
-        block.innerHTML = markupOf('A');
+        block.innerHTML = makeMarkup('A');
       },
     ],
   ] as const) {
@@ -148,7 +148,7 @@ describe('An open dialog whose button the theme replaces', () => {
 
   it('ends where another button of the same product was there before', async () => {
     const before = await opened();
-    const card = await fixture<TryonButton>(markupOf('A'));
+    const card = await fixture<TryonButton>(makeMarkup('A'));
     await waitUntil(() => card.state === 'ready');
     block.replaceChildren();
     await ended();
@@ -158,17 +158,17 @@ describe('An open dialog whose button the theme replaces', () => {
   it('ends where its experience does not go on with other products', async () => {
     registerField((_, given) => void (context = given));
     await opened();
-    block.innerHTML = markupOf('A');
+    block.innerHTML = makeMarkup('A');
     expect(context.signal.aborted).to.equal(true);
   });
 
   it('ends where the shop keeps the new one from opening', async () => {
     await opened();
     block.addEventListener('tryon-open', (event) => event.preventDefault());
-    const another = await fixture<TryonButton>(markupOf('C'));
+    const another = await fixture<TryonButton>(makeMarkup('C'));
     await waitUntil(() => another.state === 'ready');
     const asked = new Promise((resolve) => block.addEventListener('tryon-open', resolve));
-    block.innerHTML = markupOf('A');
+    block.innerHTML = makeMarkup('A');
     await asked;
     expect(context.signal.aborted).to.equal(false);
     const { signal } = context;
@@ -188,7 +188,7 @@ describe('An open dialog whose button the theme replaces', () => {
     choose(root, await aPhoto());
     await waitUntil(() => root.querySelector('.picture > *'), 'the product on the photo');
     const photo = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
-    block.innerHTML = markupOf('B');
+    block.innerHTML = makeMarkup('B');
     const after = await reopened();
     expect(after.shadowRoot!.querySelector('tryon-photo-preview')).to.equal(room);
     expect(root.querySelector('.backdrop > canvas')).to.equal(photo);

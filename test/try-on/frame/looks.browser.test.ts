@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { offerSamplePhotos, type TryonDialog } from '../../../src/try-on/index.ts';
 import { controlsIn } from '../../accessibility/controls.ts';
-import { aDialog, atRest, aProduct, buttonIn, drawnPicture, modalOf } from '../a-dialog.ts';
+import { aDialog, atRest, aProduct, buttonIn, drawnPicture, findModal } from '../a-dialog.ts';
 import { aPhoto, choose, opened, rowsIn, withPhoto } from '../room/a-preview.ts';
 import { STATES } from '../room/room-states.ts';
 import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../../helpers/engine.ts';
@@ -32,7 +32,7 @@ describe('The appearance of the dialog', () => {
       await setViewport({ width, height });
       const { dialog, root } = await withPhoto();
       dialog.innerHTML = '<button slot="actions" style="min-height: 44px">Add to bag</button>';
-      const modal = modalOf(dialog).getBoundingClientRect();
+      const modal = findModal(dialog).getBoundingClientRect();
       expect(modal.right <= width && modal.bottom <= height && modal.left >= 0 && modal.top >= 0).to.equal(
         true,
       );
@@ -93,7 +93,7 @@ describe('The appearance of the dialog', () => {
         dialog.innerHTML = '<button slot="actions" style="min-height: 44px">Add to bag</button>';
         const panel = root.querySelector('.panel')!;
         expect(panel.scrollHeight, 'the panel').to.be.at.most(panel.clientHeight + 1);
-        expect(modalOf(dialog).scrollWidth, 'the dialog').to.be.at.most(width);
+        expect(findModal(dialog).scrollWidth, 'the dialog').to.be.at.most(width);
         for (const control of controlsIn(dialog.shadowRoot!)) {
           if (control.matches('.backdrop')) continue;
           control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
@@ -110,10 +110,10 @@ describe('The appearance of the dialog', () => {
     await setViewport({ width: 447, height: 278 });
     const { dialog, root } = await opened();
     buttonIn(root, 'Choose a photo').scrollIntoView({ behavior: 'instant' });
-    expect(modalOf(dialog).scrollTop).to.be.greaterThan(0);
+    expect(findModal(dialog).scrollTop).to.be.greaterThan(0);
     choose(root, await aPhoto());
     await waitUntil(() => root.activeElement?.matches('.backdrop'));
-    await waitUntil(() => modalOf(dialog).scrollTop === 0);
+    await waitUntil(() => findModal(dialog).scrollTop === 0);
   });
 
   it('keeps every tool reachable in a window as low as above an on-screen keyboard', async () => {
@@ -129,7 +129,7 @@ describe('The appearance of the dialog', () => {
 
   it('fits the window at each opening, although that was resized while the dialog was closed', async () => {
     const columnsIn = (dialog: TryonDialog) =>
-      getComputedStyle(modalOf(dialog)).gridTemplateColumns.split(' ').length;
+      getComputedStyle(findModal(dialog)).gridTemplateColumns.split(' ').length;
     await setViewport({ width: 600, height: 800 });
     const first = await withPhoto();
     expect(columnsIn(first.dialog)).to.equal(1);
@@ -139,7 +139,7 @@ describe('The appearance of the dialog', () => {
     parent.append(first.dialog);
     first.dialog.show();
     atRest(first.dialog);
-    expect(modalOf(first.dialog).getBoundingClientRect().width).to.equal(844);
+    expect(findModal(first.dialog).getBoundingClientRect().width).to.equal(844);
     first.dialog.remove();
     const second = await withPhoto();
     expect(columnsIn(second.dialog)).to.equal(2);
@@ -150,7 +150,7 @@ describe('The appearance of the dialog', () => {
     const dialog = await aDialog();
     dialog.show();
     atRest(dialog);
-    const { left, right, top, bottom } = modalOf(dialog).getBoundingClientRect();
+    const { left, right, top, bottom } = findModal(dialog).getBoundingClientRect();
     expect(left).to.be.closeTo(1280 - right, 1);
     expect(top).to.be.closeTo(800 - bottom, 1);
   });
@@ -159,20 +159,20 @@ describe('The appearance of the dialog', () => {
     await prefer({ 'prefers-reduced-motion': 'reduce' });
     const dialog = await aDialog();
     dialog.show();
-    expect(modalOf(dialog).getAnimations()).to.have.length(0);
+    expect(findModal(dialog).getAnimations()).to.have.length(0);
   });
 
   it('has an animation unless the shopper prefers reduced motion', async () => {
     const dialog = await aDialog();
     dialog.show();
-    expect(modalOf(dialog).getAnimations()).to.have.length(1);
+    expect(findModal(dialog).getAnimations()).to.have.length(1);
   });
 
   itExcept({ webkit: NO_FORCED_COLORS }, 'are accessible and outlined in forced colours', async () => {
     await prefer({ 'forced-colors': 'active' });
     expect(matchMedia('(forced-colors: active)').matches).to.equal(true);
     const { dialog } = await withPhoto();
-    expect(getComputedStyle(modalOf(dialog)).borderTopWidth).to.equal('1px');
+    expect(getComputedStyle(findModal(dialog)).borderTopWidth).to.equal('1px');
     expect(getComputedStyle(dialog.shadowRoot!.querySelector('.close')!).borderTopWidth).to.not.equal('0px');
     await expect(dialog).to.be.accessible();
   });
@@ -182,7 +182,7 @@ describe('The appearance of the dialog', () => {
       document.documentElement.style.setProperty('color-scheme', 'light dark');
       await prefer({ 'prefers-color-scheme': scheme });
       const { dialog } = await withPhoto();
-      const [red] = getComputedStyle(modalOf(dialog)).backgroundColor.match(/\d+/)!;
+      const [red] = getComputedStyle(findModal(dialog)).backgroundColor.match(/\d+/)!;
       expect(Number(red) > 128).to.equal(scheme === 'light');
       await expect(dialog).to.be.accessible();
     });
@@ -191,10 +191,10 @@ describe('The appearance of the dialog', () => {
   it('runs from right to left in Arabic and Hebrew, except the photo', async () => {
     for (const lang of ['ar', 'he-IL']) {
       const { dialog, root } = await withPhoto({ lang });
-      expect(getComputedStyle(modalOf(dialog)).direction).to.equal('rtl');
+      expect(getComputedStyle(findModal(dialog)).direction).to.equal('rtl');
       expect(getComputedStyle(root.querySelector('.backdrop')!).direction).to.equal('ltr');
       const close = dialog.shadowRoot!.querySelector('.close')!.getBoundingClientRect();
-      const modal = modalOf(dialog).getBoundingClientRect();
+      const modal = findModal(dialog).getBoundingClientRect();
       expect(close.left - modal.left).to.be.below(60);
       await expect(dialog).to.be.accessible();
       dialog.close();
@@ -273,7 +273,7 @@ describe('The appearance of the dialog', () => {
     const dialog = await aDialog();
     dialog.show();
     await setMedium('print');
-    await waitUntil(() => modalOf(dialog).getBoundingClientRect().height === 0);
+    await waitUntil(() => findModal(dialog).getBoundingClientRect().height === 0);
     await setMedium('screen');
   });
 });

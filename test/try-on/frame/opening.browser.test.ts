@@ -1,6 +1,6 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { aDialog, aProduct, atRest, buttonIn, modalOf, registerField, running } from '../a-dialog.ts';
+import { aDialog, aProduct, atRest, buttonIn, findModal, registerField, running } from '../a-dialog.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -11,9 +11,9 @@ describe('<tryon-dialog>', () => {
     const dialog = await aDialog({ mode: 'realtime' });
     dialog.show();
     expect(dialog.open).to.equal(true);
-    expect(modalOf(dialog).matches(':modal')).to.equal(true);
+    expect(findModal(dialog).matches(':modal')).to.equal(true);
     expect(dialog.shadowRoot!.getElementById('title')!.textContent).to.equal('Round glasses');
-    expect(modalOf(dialog).getAttribute('aria-labelledby')).to.equal('title');
+    expect(findModal(dialog).getAttribute('aria-labelledby')).to.equal('title');
   });
 
   it('opens in the task in which it was created', () => {
@@ -22,7 +22,7 @@ describe('<tryon-dialog>', () => {
     dialog.mode = 'realtime';
     document.body.append(dialog);
     dialog.show();
-    expect(modalOf(dialog).open).to.equal(true);
+    expect(findModal(dialog).open).to.equal(true);
     dialog.remove();
   });
 
@@ -50,7 +50,7 @@ describe('<tryon-dialog>', () => {
     await running(dialog);
     await sendKeys({ press: 'Escape' });
     await waitUntil(() => heard.length > 0);
-    expect(modalOf(dialog).open).to.equal(false);
+    expect(findModal(dialog).open).to.equal(false);
     await new Promise(requestAnimationFrame);
     expect(heard.map(({ bubbles }) => bubbles)).to.deep.equal([false]);
   });
@@ -91,7 +91,7 @@ describe('<tryon-dialog>', () => {
     dialog.close();
     dialog.show();
     for (let frame = 0; frame < 3; frame++) await nextFrame();
-    expect(dialog.open && modalOf(dialog).open).to.equal(true);
+    expect(dialog.open && findModal(dialog).open).to.equal(true);
   });
 
   for (const [name, hide] of [
@@ -107,12 +107,12 @@ describe('<tryon-dialog>', () => {
       await running(dialog);
       const stage = dialog.shadowRoot!.querySelector('.experience');
       hide(outer);
-      await waitUntil(() => !modalOf(dialog).open);
+      await waitUntil(() => !findModal(dialog).open);
       expect(dialog.open).to.equal(true);
       expect(getComputedStyle(document.documentElement).overflow).to.equal('visible');
       outer.removeAttribute('style');
       outer.removeAttribute('hidden');
-      await waitUntil(() => modalOf(dialog).open);
+      await waitUntil(() => findModal(dialog).open);
       expect(getComputedStyle(document.documentElement).overflow).to.equal('hidden');
       expect(dialog.shadowRoot!.querySelector('.experience')).to.equal(stage);
     });

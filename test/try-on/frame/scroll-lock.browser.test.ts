@@ -39,15 +39,15 @@ describe('The scroll lock of <tryon-dialog>', () => {
       document.body.style.cssText = bodyStyle;
       try {
         window.scrollTo(0, 100);
-        const boxOf = () => {
+        const measureBox = () => {
           const { x, y, width } = long.getBoundingClientRect();
           return [x, y, width];
         };
-        const before = boxOf();
+        const before = measureBox();
         dialog.show();
-        expect(boxOf()).to.deep.equal(before);
+        expect(measureBox()).to.deep.equal(before);
         dialog.close();
-        expect(boxOf()).to.deep.equal(before);
+        expect(measureBox()).to.deep.equal(before);
         expect(document.documentElement.style.cssText).to.equal(rootStyle && `${rootStyle};`);
         expect(document.body.style.cssText).to.equal(bodyStyle && `${bodyStyle};`);
       } finally {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { aDialog, atRest, modalOf, registerField } from '../a-dialog.ts';
+import { aDialog, atRest, findModal, registerField } from '../a-dialog.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 
 /** The window, as an element that fills it is measured. */
@@ -19,7 +19,7 @@ describe('The size of <tryon-dialog>', () => {
     await setViewport({ width: 390, height: 844 });
     const dialog = await aDialog({ mode: 'realtime' });
     dialog.show();
-    const { width, height } = modalOf(dialog).getBoundingClientRect();
+    const { width, height } = findModal(dialog).getBoundingClientRect();
     expect([width, height]).to.deep.equal([390, 844]);
   });
 
@@ -35,7 +35,7 @@ describe('The size of <tryon-dialog>', () => {
           const dialog = await aDialog({ mode: 'realtime' });
           dialog.show();
           atRest(dialog);
-          const { left, top, right, bottom } = modalOf(dialog).getBoundingClientRect();
+          const { left, top, right, bottom } = findModal(dialog).getBoundingClientRect();
           // Engines differ in whether a box of a zoomed page is measured in the page's pixels or the window's.
           const scale = windowBox().width / width;
           expect(scale).to.be.oneOf([1, 1 / Number(zoom)]);
@@ -61,17 +61,17 @@ describe('The size of <tryon-dialog>', () => {
       viewport.height = 500;
       viewport.dispatchEvent(new Event('resize'));
       atRest(dialog);
-      expect(modalOf(dialog).getBoundingClientRect().bottom).to.equal(500);
+      expect(findModal(dialog).getBoundingClientRect().bottom).to.equal(500);
       Object.assign(viewport, { height: 508, offsetTop: 200 });
       viewport.dispatchEvent(new Event('scroll'));
-      const { top, bottom } = modalOf(dialog).getBoundingClientRect();
+      const { top, bottom } = findModal(dialog).getBoundingClientRect();
       expect([top, bottom], 'where the page is shifted').to.deep.equal([200, 708]);
       Object.assign(viewport, { height: 844, offsetTop: 0, scale: 0.4 });
       viewport.dispatchEvent(new Event('resize'));
-      expect(modalOf(dialog).getBoundingClientRect().bottom, 'of a page shown as a whole').to.equal(844);
+      expect(findModal(dialog).getBoundingClientRect().bottom, 'of a page shown as a whole').to.equal(844);
       Object.assign(viewport, { height: 422, offsetTop: 100, scale: 2 });
       viewport.dispatchEvent(new Event('resize'));
-      expect(modalOf(dialog).getBoundingClientRect().bottom, 'where the shopper zooms in').to.equal(844);
+      expect(findModal(dialog).getBoundingClientRect().bottom, 'where the shopper zooms in').to.equal(844);
     } finally {
       Object.defineProperty(window, 'visualViewport', real);
     }

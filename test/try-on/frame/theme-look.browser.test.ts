@@ -53,7 +53,7 @@ function lightness(color: string): number {
 }
 
 describe('A dialog in a shop’s page', () => {
-  const modalOf = (dialog: HTMLElement) => dialog.shadowRoot!.querySelector('dialog')!;
+  const findModal = (dialog: HTMLElement) => dialog.shadowRoot!.querySelector('dialog')!;
 
   /** The dialog of a button in a box of this style. */
   async function opened(style: string): Promise<{ surface: string; text: string; scheme: string }> {
@@ -61,7 +61,11 @@ describe('A dialog in a shop’s page', () => {
     const dialog = await aDialog();
     box.append(dialog);
     dialog.show();
-    const { backgroundColor: surface, color: text, colorScheme: scheme } = getComputedStyle(modalOf(dialog));
+    const {
+      backgroundColor: surface,
+      color: text,
+      colorScheme: scheme,
+    } = getComputedStyle(findModal(dialog));
     return { surface, text, scheme };
   }
 
@@ -90,7 +94,7 @@ describe('A dialog in a shop’s page', () => {
     Object.assign((outer.firstElementChild as HTMLElement).style, { background: 'rgb(255 255 255 / 20%)' });
     outer.firstElementChild!.append(dialog);
     dialog.show();
-    expect(getComputedStyle(modalOf(dialog)).backgroundColor).to.equal('rgb(51, 51, 51)');
+    expect(getComputedStyle(findModal(dialog)).backgroundColor).to.equal('rgb(51, 51, 51)');
   });
 
   it('is dark on a dark picture, which shows in the text alone', async () => {
@@ -119,7 +123,7 @@ describe('A dialog in a shop’s page', () => {
     dialog.close();
     box.style.cssText = 'background: white; color: black';
     dialog.show();
-    const { backgroundColor, colorScheme } = getComputedStyle(modalOf(dialog));
+    const { backgroundColor, colorScheme } = getComputedStyle(findModal(dialog));
     expect([backgroundColor, colorScheme]).to.deep.equal(['rgb(255, 255, 255)', 'light']);
   });
 

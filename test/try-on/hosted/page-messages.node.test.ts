@@ -46,13 +46,13 @@ describe('A hosted page’s message', () => {
   }
 
   it('gives a result as an address that ends no attribute', () => {
-    const imageOf = (image: string) => (readMessage({ tryon: 1, type: 'result', image }) as any)?.image;
-    expect(imageOf('https://x.example/a.png"onerror="alert(1)')).to.equal(
+    const readImage = (image: string) => (readMessage({ tryon: 1, type: 'result', image }) as any)?.image;
+    expect(readImage('https://x.example/a.png"onerror="alert(1)')).to.equal(
       'https://x.example/a.png%22onerror=%22alert(1)',
     );
-    expect(imageOf(`https://x.example/a.png?b='><script>`)).not.to.match(/['"<>]/);
-    expect(imageOf('https://x" onerror="alert(1)')).to.equal(undefined);
-    expect(imageOf('data:image/png;base64,AA"onerror="alert(1)')).to.equal(undefined);
-    expect(imageOf('data:image/svg+xml,<svg onload="alert(1)">')).to.equal(undefined);
+    expect(readImage(`https://x.example/a.png?b='><script>`)).not.to.match(/['"<>]/);
+    expect(readImage('https://x" onerror="alert(1)')).to.equal(undefined);
+    expect(readImage('data:image/png;base64,AA"onerror="alert(1)')).to.equal(undefined);
+    expect(readImage('data:image/svg+xml,<svg onload="alert(1)">')).to.equal(undefined);
   });
 });

@@ -1,7 +1,7 @@
 /** What the camera's view offers, on a camera whose picture is red on its left and blue on its right. */
 import { expect } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
-import { pixelAt } from '../pixels-of.ts';
+import { pixelAt } from '../read-pixels.ts';
 import { opened, rowsIn } from '../room/a-preview.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';

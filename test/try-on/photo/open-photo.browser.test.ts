@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { pixelAt } from '../pixels-of.ts';
+import { pixelAt } from '../read-pixels.ts';
 import { BackdropError } from '../../../src/try-on/photo/backdrop-error.ts';
 import { MAX_PHOTO_SIDE, openPhoto } from '../../../src/try-on/photo/open-photo.ts';
 
@@ -28,7 +28,7 @@ const colour = (canvas: HTMLCanvasElement, x: number, y: number) => {
   return red! > blue! ? 'red' : 'blue';
 };
 
-async function problemOf(file: Blob): Promise<string> {
+async function readProblem(file: Blob): Promise<string> {
   try {
     await openPhoto(file);
   } catch (error) {
@@ -74,9 +74,9 @@ describe('A photo', () => {
   it('is told apart from a file that is no photo, from a broken one and from HEIC', async () => {
     const bytes = (...values: number[]) => new Uint8Array(values);
     const heic = [0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')];
-    expect(await problemOf(new Blob([bytes(...heic)], { type: 'image/jpeg' }))).to.equal('heicUnsupported');
-    expect(await problemOf(new Blob([bytes(0xff, 0xd8, 0xff)]))).to.equal('photoUnreadable');
-    expect(await problemOf(new Blob(['hello']))).to.equal('notAPhoto');
-    expect(await problemOf(new Blob([]))).to.equal('notAPhoto');
+    expect(await readProblem(new Blob([bytes(...heic)], { type: 'image/jpeg' }))).to.equal('heicUnsupported');
+    expect(await readProblem(new Blob([bytes(0xff, 0xd8, 0xff)]))).to.equal('photoUnreadable');
+    expect(await readProblem(new Blob(['hello']))).to.equal('notAPhoto');
+    expect(await readProblem(new Blob([]))).to.equal('notAPhoto');
   });
 });

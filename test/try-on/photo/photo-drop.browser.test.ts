@@ -4,19 +4,19 @@ import { waitUntil } from '../../helpers/wait-until.ts';
 
 const OPTIONS = { bubbles: true, composed: true, cancelable: true };
 
-function transferOf(...files: File[]): DataTransfer {
+function makeTransfer(...files: File[]): DataTransfer {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
   return transfer;
 }
 
-const dragOf = (type: string, dataTransfer: DataTransfer) =>
+const makeDrag = (type: string, dataTransfer: DataTransfer) =>
   new DragEvent(type, { dataTransfer, ...OPTIONS });
 
 /** Firefox makes no event with files in it from the constructor's options. */
-function pasteOf(file: File): ClipboardEvent {
+function makePaste(file: File): ClipboardEvent {
   const paste = new ClipboardEvent('paste', OPTIONS);
-  Object.defineProperty(paste, 'clipboardData', { value: transferOf(file) });
+  Object.defineProperty(paste, 'clipboardData', { value: makeTransfer(file) });
   return paste;
 }
 
@@ -24,13 +24,13 @@ describe('A photo that is dropped or pasted', () => {
   for (const where of ['on the preview', 'anywhere else on the page'] as const) {
     it(`is used ${where}, and the page does not navigate`, async () => {
       const { root } = await opened();
-      const transfer = transferOf(await aPhoto());
+      const transfer = makeTransfer(await aPhoto());
       const target = where === 'on the preview' ? root.querySelector('.start')! : document.body;
-      const over = dragOf('dragover', transfer);
+      const over = makeDrag('dragover', transfer);
       target.dispatchEvent(over);
       expect(over.defaultPrevented).to.equal(true);
       await waitUntil(() => root.querySelector('.start.drop-target'));
-      const drop = dragOf('drop', transfer);
+      const drop = makeDrag('drop', transfer);
       target.dispatchEvent(drop);
       expect(drop.defaultPrevented).to.equal(true);
       await waitUntil(() => root.querySelector('.backdrop > canvas'));
@@ -39,14 +39,14 @@ describe('A photo that is dropped or pasted', () => {
 
   it('replaces the previous one', async () => {
     const { root } = await withPhoto();
-    document.body.dispatchEvent(pasteOf(await aPhoto(90, 90)));
+    document.body.dispatchEvent(makePaste(await aPhoto(90, 90)));
     await waitUntil(() => root.querySelector<HTMLCanvasElement>('.backdrop > canvas')?.width === 90);
   });
 
   it('is the first picture of several files', async () => {
     const { root } = await opened();
     const letter = new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' });
-    document.body.dispatchEvent(dragOf('drop', transferOf(letter, await aPhoto())));
+    document.body.dispatchEvent(makeDrag('drop', makeTransfer(letter, await aPhoto())));
     await waitUntil(() => root.querySelector('.backdrop > canvas'));
   });
 
@@ -67,19 +67,19 @@ describe('A photo that is dropped or pasted', () => {
     for (const capture of [true, false]) listen(dialog, capture);
     const photo = await aPhoto();
     for (const type of types.slice(0, 4)) {
-      root.querySelector('.start')!.dispatchEvent(dragOf(type, transferOf(photo)));
+      root.querySelector('.start')!.dispatchEvent(makeDrag(type, makeTransfer(photo)));
     }
     await waitUntil(() => root.querySelector('.backdrop > canvas'));
-    root.querySelector('.backdrop')!.dispatchEvent(pasteOf(photo));
+    root.querySelector('.backdrop')!.dispatchEvent(makePaste(photo));
     expect(heard).to.deep.equal([]);
     // The page's own drags and texts are its own.
     const text = new DataTransfer();
     text.setData('text/plain', 'Text');
-    document.body.dispatchEvent(dragOf('drop', text));
+    document.body.dispatchEvent(makeDrag('drop', text));
     expect(heard).to.include('drop');
     heard.length = 0;
     dialog.close();
-    document.body.dispatchEvent(pasteOf(photo));
+    document.body.dispatchEvent(makePaste(photo));
     expect(heard).to.include('paste');
     end.abort();
   });
@@ -88,7 +88,7 @@ describe('A photo that is dropped or pasted', () => {
     it(`is left to the field of the shop that it is pasted into: ${field}`, async () => {
       const { dialog, root } = await opened();
       dialog.innerHTML = field;
-      const paste = pasteOf(await aPhoto());
+      const paste = makePaste(await aPhoto());
       dialog.querySelector('input, p')!.dispatchEvent(paste);
       expect(paste.defaultPrevented).to.equal(false);
       expect(root.querySelector('.backdrop')).to.equal(null);

@@ -3,7 +3,7 @@ import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { pressTogether } from '../../helpers/keyboard.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { modalOf } from '../a-dialog.ts';
+import { findModal } from '../a-dialog.ts';
 import { aPhoto, opened } from '../room/a-preview.ts';
 
 const PHOTO = 'test/try-on/find/pictures/portrait.webp';
@@ -41,7 +41,7 @@ describe('A listener that the page added before everything else', () => {
 
   const photoIn = (root: ShadowRoot) =>
     waitUntil(() => root.querySelector('.backdrop > canvas'), 'the photo');
-  const frameOf = (modal: Element) => modal.querySelector<HTMLIFrameElement>('iframe');
+  const findFrame = (modal: Element) => modal.querySelector<HTMLIFrameElement>('iframe');
 
   it('sees no file that is chosen, where the device’s own choice is open', async () => {
     const heard = listen('input', 'change', 'cancel');
@@ -59,7 +59,7 @@ describe('A listener that the page added before everything else', () => {
     transfer.items.add(await aPhoto());
     const init = { dataTransfer: transfer, bubbles: true, composed: true, cancelable: true };
     root.querySelector('.start')!.dispatchEvent(new DragEvent('dragenter', init));
-    const frame = frameOf(modalOf(dialog))!;
+    const frame = findFrame(findModal(dialog))!;
     // It lies over the whole page, and takes the next event of the drag.
     const { width, height } = frame.getBoundingClientRect();
     expect([width, height]).to.deep.equal([innerWidth, innerHeight]);
@@ -71,25 +71,25 @@ describe('A listener that the page added before everything else', () => {
     expect(over.defaultPrevented).to.equal(true);
     body.dispatchEvent(new DragEvent('drop', init));
     await photoIn(root);
-    expect(frameOf(modalOf(dialog))).to.equal(null);
+    expect(findFrame(findModal(dialog))).to.equal(null);
     expect(heard.types).to.deep.equal([]);
   });
 
   it('hears of no paste: the keys open a frame, and paste into it when they are pressed again', async () => {
     const heard = listen('paste');
     const { dialog, root } = await opened();
-    const modal = modalOf(dialog);
+    const modal = findModal(dialog);
     const button = root.querySelector<HTMLElement>('.row button')!;
     button.focus();
     await pressTogether('Control+v');
-    await waitUntil(() => frameOf(modal), 'the frame');
-    const frame = frameOf(modal)!;
+    await waitUntil(() => findFrame(modal), 'the frame');
+    const frame = findFrame(modal)!;
     expect(frame.title).to.equal('You can also drop or paste a photo here.');
     await waitUntil(() => root.querySelector('.drop-target'));
     const pasted: Event[] = [];
     frame.contentWindow!.addEventListener('paste', (event) => pasted.push(event), true);
     await pressTogether('Control+v');
-    await waitUntil(() => frameOf(modal) === null, 'the end of the frame');
+    await waitUntil(() => findFrame(modal) === null, 'the end of the frame');
     expect(pasted).to.have.lengthOf(1);
     // Nothing that can be shown was on the clipboard.
     await waitUntil(() => root.activeElement === button, 'the focus back');
@@ -106,8 +106,8 @@ describe('A listener that the page added before everything else', () => {
     const { dialog, root } = await opened();
     root.querySelector<HTMLElement>('.row button')!.focus();
     await pressTogether('Control+v');
-    await waitUntil(() => frameOf(modalOf(dialog)), 'the frame');
-    const frame = frameOf(modalOf(dialog))!;
+    await waitUntil(() => findFrame(findModal(dialog)), 'the frame');
+    const frame = findFrame(findModal(dialog))!;
     const paste = new ClipboardEvent('paste', { bubbles: true, composed: true, cancelable: true });
     const clipboardData = new DataTransfer();
     clipboardData.items.add(await aPhoto());
@@ -125,9 +125,9 @@ describe('A listener that the page added before everything else', () => {
       const button = root.querySelector<HTMLElement>('.row button')!;
       button.focus();
       await pressTogether('Control+v');
-      await waitUntil(() => frameOf(modalOf(dialog)));
+      await waitUntil(() => findFrame(findModal(dialog)));
       await pressTogether(key);
-      await waitUntil(() => root.activeElement === button && !frameOf(modalOf(dialog)));
+      await waitUntil(() => root.activeElement === button && !findFrame(findModal(dialog)));
       expect(dialog.open).to.equal(true);
     });
 
@@ -141,10 +141,10 @@ describe('A listener that the page added before everything else', () => {
         .querySelector('.start')!
         .dispatchEvent(new DragEvent('dragenter', { dataTransfer: transfer, bubbles: true, composed: true }));
     enter();
-    frameOf(modalOf(dialog))!.contentWindow!.dispatchEvent(new PointerEvent('pointermove'));
-    expect(frameOf(modalOf(dialog))).to.equal(null);
+    findFrame(findModal(dialog))!.contentWindow!.dispatchEvent(new PointerEvent('pointermove'));
+    expect(findFrame(findModal(dialog))).to.equal(null);
     enter();
     dialog.close();
-    expect(frameOf(modalOf(dialog))).to.equal(null);
+    expect(findFrame(findModal(dialog))).to.equal(null);
   });
 });

@@ -72,7 +72,7 @@ export function rowsIn({ children }: Element): number {
 }
 
 /** In the coordinates of pointer events. */
-export function middleOf(element: Element): { clientX: number; clientY: number } {
+export function findMiddle(element: Element): { clientX: number; clientY: number } {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { clientX: left + width / 2, clientY: top + height / 2 };
 }

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { aDialog, aProduct, buttonIn } from '../a-dialog.ts';
-import { pixelAt } from '../pixels-of.ts';
+import { pixelAt } from '../read-pixels.ts';
 import { adjust, aPhoto, choose, opened, withPhoto, share } from './a-preview.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -101,14 +101,14 @@ describe('The fitting room', () => {
 
   it('makes the white studio background transparent, and brings it back', async () => {
     const { root } = await withPhoto();
-    const cutOut = () => root.querySelector<HTMLCanvasElement>('.picture > canvas');
-    expect(pixelAt(cutOut()!, 1, 1)[3]).to.equal(0);
+    const findPicture = () => root.querySelector<HTMLCanvasElement>('.picture > canvas');
+    expect(pixelAt(findPicture()!, 1, 1)[3]).to.equal(0);
     await adjust(root);
     buttonIn(root, 'White background').click();
     // As it came.
-    await waitUntil(() => cutOut() === null && root.querySelector('.picture > img'));
+    await waitUntil(() => findPicture() === null && root.querySelector('.picture > img'));
     buttonIn(root, 'White background').click();
-    await waitUntil(() => cutOut() !== null);
+    await waitUntil(() => findPicture() !== null);
   });
 
   it('saves what is seen, at the photo’s size', async () => {

@@ -1,12 +1,12 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { buttonIn } from '../a-dialog.ts';
-import { adjust, middleOf, settled, withPhoto } from './a-preview.ts';
+import { adjust, findMiddle, settled, withPhoto } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const pictureIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.picture')!;
 const backdropIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.backdrop')!;
-const widthOf = (element: Element) => element.getBoundingClientRect().width;
+const measureWidth = (element: Element) => element.getBoundingClientRect().width;
 
 /** A photo whose pointers are made up: they can't be captured. */
 async function handled() {
@@ -26,34 +26,34 @@ const wheel = (deltaY: number, shiftKey = false) =>
 describe('Handling the picture on the photo:', () => {
   it('two fingers that part bring photo and product nearer by as much', async () => {
     const { root, backdrop, send } = await handled();
-    const [photo, product] = [widthOf(backdrop), widthOf(pictureIn(root))];
+    const [photo, product] = [measureWidth(backdrop), measureWidth(pictureIn(root))];
     send('pointerdown', 1, 100, 100);
     send('pointerdown', 2, 200, 100);
     send('pointermove', 2, 250, 100);
-    expect(widthOf(backdrop) / photo).to.be.closeTo(1.5, 0.01);
-    expect(widthOf(pictureIn(root)) / product).to.be.closeTo(1.5, 0.01);
+    expect(measureWidth(backdrop) / photo).to.be.closeTo(1.5, 0.01);
+    expect(measureWidth(pictureIn(root)) / product).to.be.closeTo(1.5, 0.01);
   });
 
   it('two fingers that part scale the product alone while it is adjusted', async () => {
     const { root, backdrop, send } = await handled();
     await adjust(root);
-    const [photo, product] = [widthOf(backdrop), widthOf(pictureIn(root))];
+    const [photo, product] = [measureWidth(backdrop), measureWidth(pictureIn(root))];
     send('pointerdown', 1, 100, 100);
     send('pointerdown', 2, 200, 100);
     send('pointermove', 2, 250, 100);
-    expect(widthOf(backdrop)).to.equal(photo);
-    expect(widthOf(pictureIn(root)) / product).to.be.closeTo(1.5, 0.01);
+    expect(measureWidth(backdrop)).to.equal(photo);
+    expect(measureWidth(pictureIn(root)) / product).to.be.closeTo(1.5, 0.01);
   });
 
   it('the wheel zooms; while the product is adjusted it scales that, and with Shift turns it', async () => {
     const { root, backdrop } = await handled();
-    const before = widthOf(backdrop);
+    const before = measureWidth(backdrop);
     backdrop.dispatchEvent(wheel(-100));
-    expect(widthOf(backdrop)).to.be.greaterThan(before * 1.1);
+    expect(measureWidth(backdrop)).to.be.greaterThan(before * 1.1);
     await adjust(root);
-    const product = widthOf(pictureIn(root));
+    const product = measureWidth(pictureIn(root));
     backdrop.dispatchEvent(wheel(-100));
-    expect(widthOf(pictureIn(root))).to.be.greaterThan(product * 1.1);
+    expect(measureWidth(pictureIn(root))).to.be.greaterThan(product * 1.1);
     backdrop.dispatchEvent(wheel(100, true));
     expect(getComputedStyle(pictureIn(root)).transform).to.not.match(/^matrix\([\d.]+, 0, 0,/);
   });
@@ -61,19 +61,20 @@ describe('Handling the picture on the photo:', () => {
   it('a drag beside the product moves the photo under it, and leaves the product where it is on it', async () => {
     const { root, backdrop, send } = await handled();
     backdrop.dispatchEvent(wheel(-400));
-    const part = () => (middleOf(pictureIn(root)).clientX - middleOf(backdrop).clientX) / widthOf(backdrop);
-    const before = { x: middleOf(backdrop).clientX, part: part() };
+    const part = () =>
+      (findMiddle(pictureIn(root)).clientX - findMiddle(backdrop).clientX) / measureWidth(backdrop);
+    const before = { x: findMiddle(backdrop).clientX, part: part() };
     const { left, top } = root.querySelector('.view')!.getBoundingClientRect();
     send('pointerdown', 1, left + 20, top + 20);
     send('pointermove', 1, left + 60, top + 20);
     send('pointerup', 1, left + 60, top + 20);
-    expect(middleOf(backdrop).clientX - before.x).to.be.closeTo(40, 1);
+    expect(findMiddle(backdrop).clientX - before.x).to.be.closeTo(40, 1);
     expect(part()).to.be.closeTo(before.part, 1e-3);
   });
 
   it('a double tap shows the whole photo, and the product from near again', async () => {
     const { root, backdrop, send } = await handled();
-    const near = widthOf(backdrop);
+    const near = measureWidth(backdrop);
     const { left, top } = root.querySelector('.view')!.getBoundingClientRect();
     const tapTwice = () => {
       for (const type of ['pointerdown', 'pointerup', 'pointerdown', 'pointerup'])
@@ -81,16 +82,16 @@ describe('Handling the picture on the photo:', () => {
     };
     tapTwice();
     await settled(root);
-    const whole = widthOf(backdrop);
+    const whole = measureWidth(backdrop);
     expect(whole).to.be.lessThan(near);
     tapTwice();
     await settled(root);
-    expect(widthOf(backdrop)).to.be.closeTo(near, 1);
+    expect(measureWidth(backdrop)).to.be.closeTo(near, 1);
   });
 
   it('a long press shows the photo without the product', async () => {
     const { root, backdrop, send } = await handled();
-    const { clientX, clientY } = middleOf(backdrop);
+    const { clientX, clientY } = findMiddle(backdrop);
     send('pointerdown', 1, clientX, clientY);
     await waitUntil(() => pictureIn(root).hidden);
     expect(root.querySelector('[role=status]')!.textContent).to.contain('Without the product');
@@ -157,10 +158,10 @@ describe('Handling the picture on the photo:', () => {
   it('buttons move the product without a drag, and its place is said', async () => {
     const { root } = await handled();
     await adjust(root);
-    const before = middleOf(pictureIn(root));
+    const before = findMiddle(pictureIn(root));
     buttonIn(root, 'Move right').click();
     buttonIn(root, 'Move down').click();
-    const after = middleOf(pictureIn(root));
+    const after = findMiddle(pictureIn(root));
     expect(after.clientX).to.be.greaterThan(before.clientX);
     expect(after.clientY).to.be.greaterThan(before.clientY);
     await waitUntil(() =>
@@ -174,7 +175,7 @@ describe('Handling the picture on the photo:', () => {
     // The product is seen from near: what renders by itself has done so.
     await waitUntil(() => root.querySelector('[data-control=closer]') === null);
     await settled(root);
-    const { clientX, clientY } = middleOf(pictureIn(root));
+    const { clientX, clientY } = findMiddle(pictureIn(root));
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => changes.push(...records));
     send('pointerdown', 1, clientX, clientY);

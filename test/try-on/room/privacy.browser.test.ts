@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { pixelAt } from '../pixels-of.ts';
+import { pixelAt } from '../read-pixels.ts';
 import { aPhoto, choose, opened, share } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 

@@ -7,7 +7,7 @@ import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 /** Events of the dialog, in order. */
-function heardOf(types: readonly string[]): { type: string; detail: Record<string, unknown> }[] {
+function listen(types: readonly string[]): { type: string; detail: Record<string, unknown> }[] {
   const heard: { type: string; detail: Record<string, unknown> }[] = [];
   for (const type of types) {
     document.addEventListener(type, (event) => {
@@ -163,7 +163,7 @@ describe('The tray', () => {
   });
 
   it('compares the products that are marked, and says which', async () => {
-    const heard = heardOf(['tryon-favourite']);
+    const heard = listen(['tryon-favourite']);
     const { root } = await withTray();
     root.querySelector<HTMLElement>('[aria-current]')!.click();
     cards(root)[2]!.click();
@@ -194,7 +194,7 @@ describe('The tray', () => {
 
 describe('A chosen photo', () => {
   it('reaches no listener of the page with its file, and is told of by its source alone', async () => {
-    const heard = heardOf(['tryon-photo']);
+    const heard = listen(['tryon-photo']);
     const seen: unknown[] = [];
     const look = (event: Event) => {
       const [first] = event.composedPath();
@@ -232,7 +232,7 @@ describe('A chosen photo', () => {
 
 describe('With face-consent="ask"', () => {
   it('the answer is told to the page, which may keep it, and is not ticked when the dialog opens again', async () => {
-    const heard = heardOf(['tryon-face-consent']);
+    const heard = listen(['tryon-face-consent']);
     const first = await opened({ autoPlace: true, faceConsent: 'ask' });
     const box = first.root.querySelector<HTMLInputElement>('[type=checkbox]')!;
     box.click();

@@ -22,7 +22,7 @@ export async function aPicture(color = '#0a0', width = 300, height = 400): Promi
   return canvas.convertToBlob({ type: 'image/jpeg' });
 }
 
-export async function addressOf(picture: Blob): Promise<string> {
+export async function toDataUrl(picture: Blob): Promise<string> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
@@ -70,7 +70,7 @@ export class Asked {
   }
 
   async done(picture?: Blob): Promise<void> {
-    this.line({ status: 'done', picture: await addressOf(picture ?? (await aPicture())) });
+    this.line({ status: 'done', picture: await toDataUrl(picture ?? (await aPicture())) });
     this.end();
   }
 

@@ -6,7 +6,7 @@ import { withoutMetadata } from '../../../src/try-on/swap/jpeg.ts';
 import { sentPhoto } from '../../../src/try-on/swap/made-picture.ts';
 import { aPicture, aRelay, aSwapRoom, made, type Relay } from './an-engine.ts';
 
-const textOf = async (file: Blob) => new TextDecoder('latin1').decode(await file.arrayBuffer());
+const readText = async (file: Blob) => new TextDecoder('latin1').decode(await file.arrayBuffer());
 
 /** Opens what can be done with the picture, and does it. */
 async function give(root: ShadowRoot, action: 'save' | 'share'): Promise<void> {
@@ -42,7 +42,7 @@ describe('What is sent of a photo', () => {
 
   it('holds no segment that could say where or by whom it was taken', async () => {
     const sent = await sentPhoto(drawStill(40, 40, (ctx) => ctx.fillRect(0, 0, 40, 40)));
-    expect(await textOf(sent)).not.to.match(/Exif|http:|Photoshop/);
+    expect(await readText(sent)).not.to.match(/Exif|http:|Photoshop/);
   });
 
   it('loses what a browser writes into it, and stays a picture', async () => {
@@ -53,7 +53,7 @@ describe('What is sent of a photo', () => {
       segment(0xfe, 'comment canary'),
     );
     const clean = await withoutMetadata(jpeg);
-    expect(await textOf(clean)).not.to.contain('canary');
+    expect(await readText(clean)).not.to.contain('canary');
     expect((await createImageBitmap(clean)).width).to.equal(300);
   });
 });
@@ -86,7 +86,7 @@ describe('The file of a picture that was made', () => {
   it('says in its name, in its metadata and in the picture that it was made with AI', async () => {
     const { name, file } = await save(await aPicture('#ff0000'));
     expect(name).to.equal('Cotton-tee-Made-with-AI.jpg');
-    const text = await textOf(file);
+    const text = await readText(file);
     expect(text).to.contain(
       '<Iptc4xmpExt:DigitalSourceType>http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia<',
     );
@@ -106,7 +106,7 @@ describe('The file of a picture that was made', () => {
       segment(0xeb, 'JP\0\x01\0\0\0\x01....jumb....jumdc2pa'),
     );
     const { file } = await save(picture);
-    expect(await textOf(file)).to.equal(await textOf(picture));
+    expect(await readText(file)).to.equal(await readText(picture));
   });
 
   it('is shared as the same file', async () => {
@@ -122,6 +122,6 @@ describe('The file of a picture that was made', () => {
     await waitUntil(() => shared.length > 0);
     for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name);
     expect(shared[0]!.title).to.equal('Cotton tee – Made with AI');
-    expect(await textOf(shared[0]!.files![0]!)).to.contain('compositeWithTrainedAlgorithmicMedia');
+    expect(await readText(shared[0]!.files![0]!)).to.contain('compositeWithTrainedAlgorithmicMedia');
   });
 });

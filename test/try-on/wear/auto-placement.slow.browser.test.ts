@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
-import { adjust, choose, middleOf, opened } from '../room/a-preview.ts';
+import { adjust, choose, findMiddle, opened } from '../room/a-preview.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';
 import { expectSame, middle, placements, portrait, status } from './placed-product.ts';
 import { prefer } from '../../helpers/media-features.ts';
@@ -199,7 +199,7 @@ describe('Automatic placement', function () {
     const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
     // Of an event that a test makes up there is nothing to capture.
     backdrop.setPointerCapture = () => {};
-    const at = middleOf(root.querySelector('.picture')!);
+    const at = findMiddle(root.querySelector('.picture')!);
     for (const type of ['pointerdown', 'pointerup']) {
       backdrop.dispatchEvent(new PointerEvent(type, { bubbles: true, ...at }));
     }

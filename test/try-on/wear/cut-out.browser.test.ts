@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { pixelAt, pixelsOf } from '../pixels-of.ts';
-import { cutOutOf } from './cut-out.ts';
+import { pixelAt, readPixels } from '../read-pixels.ts';
+import { cutOut } from './cut-out.ts';
 
 const SIZE = 120;
 
@@ -27,7 +27,7 @@ const ring = (gap: number) => (ctx: CanvasRenderingContext2D) => {
 
 describe('The white background', () => {
   it('is removed, and the product stays as it is', async () => {
-    const cut = (await cutOutOf(picture(ring(0)), false))!;
+    const cut = (await cutOut(picture(ring(0)), false))!;
     expect(pixelAt(cut, 5, 5)[3]).to.equal(0);
     expect(pixelAt(cut, 30, 60)).to.deep.equal([0x22, 0x22, 0x22, 255]);
   });
@@ -42,15 +42,15 @@ describe('The white background', () => {
       ctx.fillStyle = '#a30';
       ctx.fillRect(40, 20, 40, 60);
     });
-    const cut = (await cutOutOf(source, false))!;
+    const cut = (await cutOut(source, false))!;
     expect(pixelAt(cut, 60, 92)[3]).to.equal(0);
     expect(pixelAt(cut, 60, 50)).to.deep.equal([0xaa, 0x33, 0, 255]);
   });
 
   it('does not include what an outline with a small gap encloses', async () => {
-    const cut = (await cutOutOf(picture(ring(3)), false))!;
+    const cut = (await cutOut(picture(ring(3)), false))!;
     expect(pixelAt(cut, 60, 60)[3]).to.equal(255);
-    const open = (await cutOutOf(picture(ring(16)), false))!;
+    const open = (await cutOut(picture(ring(16)), false))!;
     expect(pixelAt(open, 60, 60)[3]).to.equal(0);
   });
 
@@ -62,7 +62,7 @@ describe('The white background', () => {
       ctx.fillStyle = '#fff';
       ctx.fillRect(100, 100, 7, 7);
     });
-    const cut = (await cutOutOf(source, true))!;
+    const cut = (await cutOut(source, true))!;
     expect([pixelAt(cut, 60, 60)[3], pixelAt(cut, 103, 103)[3]]).to.deep.equal([0, 255]);
   });
 
@@ -73,13 +73,13 @@ describe('The white background', () => {
       ctx.fillStyle = '#fff';
       ctx.fillRect(50, 24, 20, 14);
     });
-    const cut = (await cutOutOf(source, true))!;
+    const cut = (await cutOut(source, true))!;
     expect([pixelAt(cut, 60, 30)[3], pixelAt(cut, 30, 60)[3]]).to.deep.equal([0, 255]);
   });
 
   for (const background of ['#c33', '#444', '#9ad']) {
     it(`is not recognised if it is ${background}`, async () => {
-      expect(await cutOutOf(picture(ring(0), background), true)).to.equal(null);
+      expect(await cutOut(picture(ring(0), background), true)).to.equal(null);
     });
   }
 
@@ -88,7 +88,7 @@ describe('The white background', () => {
       ctx.fillStyle = '#fdfdfd';
       ctx.fillRect(30, 30, 60, 60);
     });
-    expect(await cutOutOf(source, true)).to.equal(null);
+    expect(await cutOut(source, true)).to.equal(null);
   });
 
   it('is removed around a white product without an outline', async () => {
@@ -96,7 +96,7 @@ describe('The white background', () => {
       ctx.fillStyle = '#f7f7f7';
       ctx.fillRect(30, 30, 60, 60);
     });
-    const cut = (await cutOutOf(source, false))!;
+    const cut = (await cutOut(source, false))!;
     expect([pixelAt(cut, 10, 60)[3], pixelAt(cut, 60, 60)[3]]).to.deep.equal([0, 255]);
   });
 
@@ -107,8 +107,8 @@ describe('The white background', () => {
       ctx.arc(60, 60, 30, 0, 7);
       ctx.fill();
     });
-    const cut = (await cutOutOf(source, false))!;
-    const data = pixelsOf(cut);
+    const cut = (await cutOut(source, false))!;
+    const data = readPixels(cut);
     let light = 0;
     for (let byte = 0; byte < data.length; byte += 4) if (data[byte + 3]! > 128 && data[byte]! > 205) light++;
     expect(light).to.equal(0);

@@ -1,7 +1,7 @@
 /** What a product's picture becomes without its background, as RGBA of the whole picture. */
 import { drawing } from '../../../src/try-on/wear/on-page.ts';
 
-export async function cutOutOf(
+export async function cutOut(
   source: HTMLCanvasElement,
   hasOpenings: boolean,
 ): Promise<HTMLCanvasElement | null> {

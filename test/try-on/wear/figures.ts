@@ -31,7 +31,7 @@ const DARK: Colour = [70, 46, 36];
 const SAMPLES = 3;
 
 /** @param drawn what is compared, in pixels of the studio's picture */
-export function figuresOf(of: Glasses, drawn: Drawing): Figures {
+export function measureFigures(of: Glasses, drawn: Drawing): Figures {
   const truth: Drawing = (x, y) => {
     const cover: [number, number, number] = [0, 0, 0];
     const passed: [number, number, number] = [0, 0, 0];
@@ -59,7 +59,7 @@ export function figuresOf(of: Glasses, drawn: Drawing): Figures {
       const isOutline = [-3, 3].some((by) => Math.abs(seenAt(of, x + by, y) - is.through[1]) > 0.3);
       if (!isOutline) continue;
       outline++;
-      fringe += Math.max(0, labOf(on(DARK, was))[0] - labOf(on(DARK, is))[0]);
+      fringe += Math.max(0, toLab(on(DARK, was))[0] - toLab(on(DARK, is))[0]);
     }
   }
   return { alpha: alpha / count, colour: colour / count, fringe: fringe / Math.max(1, outline) };
@@ -71,14 +71,14 @@ function seenAt(of: Glasses, x: number, y: number): number {
 }
 
 export const difference = (a: Colour, b: Colour): number => {
-  const [p, q] = [labOf(a), labOf(b)];
+  const [p, q] = [toLab(a), toLab(b)];
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 };
 
-export const lightness = (colour: Colour): number => labOf(colour)[0];
+export const lightness = (colour: Colour): number => toLab(colour)[0];
 
 /** CIE L*a*b* of sRGB, under D65. */
-function labOf(colour: Colour): Colour {
+function toLab(colour: Colour): Colour {
   const [r, g, b] = colour.map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { Wardrobe } from '../../../src/try-on/room/wardrobe.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
-import { adjust, middleOf, opened } from '../room/a-preview.ts';
+import { adjust, findMiddle, opened } from '../room/a-preview.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';
 import { expectSame, firstOther, givingUp, middle, placements, portrait, status } from './placed-product.ts';
 import { prefer } from '../../helpers/media-features.ts';
@@ -67,18 +67,18 @@ describe('On the camera’s view, automatic placement', function () {
   it('has the other products’ pictures ready once the face is found', async () => {
     const other = await fixture(html`<tryon-button state="ready"></tryon-button>`);
     Object.assign(other, { product: aProduct({ id: 'b', title: 'Aviator' }) });
-    const { pictureOf } = Wardrobe.prototype;
+    const { findPicture } = Wardrobe.prototype;
     const prepared = new Set<string>();
-    Wardrobe.prototype.pictureOf = function (product) {
+    Wardrobe.prototype.findPicture = function (product) {
       prepared.add(product.id);
-      return pictureOf.call(this, product);
+      return findPicture.call(this, product);
     };
     try {
       const { end } = await seen();
       await waitUntil(() => prepared.has('b'), 'the other one’s picture', { timeout: 60_000 });
       end();
     } finally {
-      Wardrobe.prototype.pictureOf = pictureOf;
+      Wardrobe.prototype.findPicture = findPicture;
     }
   });
 
@@ -194,7 +194,7 @@ describe('On the camera’s view, automatic placement', function () {
     const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
     // Of an event that a test makes up there is nothing to capture.
     backdrop.setPointerCapture = () => {};
-    const at = middleOf(root.querySelector('.picture')!);
+    const at = findMiddle(root.querySelector('.picture')!);
     backdrop.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, ...at }));
     expect(opacity(root)).to.equal(1);
     await waitUntil(() => status(root) === '');

@@ -1,9 +1,9 @@
 /** Hair over eyewear: over its ends, and never over more of its front than hair really covers. */
 import { expect } from 'chai';
 import { frontOn, hairBefore } from '../../../src/try-on/wear/eyewear/hair.ts';
-import { lookOf } from '../../../src/try-on/wear/face/look.ts';
-import { emptyLayer, extentOf, type Seat } from '../../../src/try-on/wear/warp.ts';
-import { BREADTH, photoOf, pointsOf, WIDTH } from './head.ts';
+import { measureLook } from '../../../src/try-on/wear/face/look.ts';
+import { emptyLayer, measureReach, type Seat } from '../../../src/try-on/wear/warp.ts';
+import { BREADTH, drawPhoto, projectPoints, WIDTH } from './head.ts';
 
 const HEAD = { yaw: 0, skin: [232, 196, 174], light: 0.74 } as const;
 const MIDDLE = { x: WIDTH / 2, y: 240 };
@@ -16,16 +16,16 @@ const ACROSS = BREADTH * 0.92;
  * @returns how much of the bar hair takes, and the rightmost place where it does, in parts of its width from its left end
  */
 function takenBy(part: number): { taken: number; upTo: number } {
-  const photo = photoOf(HEAD);
+  const photo = drawPhoto(HEAD);
   const left = MIDDLE.x - ACROSS / 2;
   for (let y = 60; y < 420; y++) {
     for (let x = Math.floor(left - 30); x < left + part * ACROSS; x++)
       photo.data.set([38 * HEAD.light, 28 * HEAD.light, 26 * HEAD.light], (y * WIDTH + x) * 4);
   }
-  const look = lookOf(photo, pointsOf(HEAD));
+  const look = measureLook(photo, projectPoints(HEAD));
   const seat: Seat = { ...MIDDLE, width: ACROSS, pose: look.pose, isMirrored: false, bend: 0 };
   const box = { x: 0, y: 0, width: 100, height: 40 };
-  const layer = emptyLayer(extentOf(seat, { box } as never), photo)!;
+  const layer = emptyLayer(measureReach(seat, { box } as never), photo)!;
   for (let pixel = 0; pixel < layer.width * layer.height; pixel++) {
     const [x, y] = [layer.left + (pixel % layer.width), layer.top + Math.floor(pixel / layer.width)];
     const isBar = Math.abs(x - MIDDLE.x) <= ACROSS / 2 && Math.abs(y - MIDDLE.y) < 20;

@@ -2,17 +2,17 @@
 import { expect } from '@open-wc/testing';
 import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { aProduct } from '../a-dialog.ts';
-import { pixelsOf } from '../pixels-of.ts';
+import { readPixels } from '../read-pixels.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';
 import { aHand, type HandDrawing } from '../find/a-hand.ts';
 import { adjust, choose, opened } from '../room/a-preview.ts';
 import { middle, portrait, status } from './placed-product.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const pictureOf = (name: string) =>
+const makePicture = (name: string) =>
   String(new URL(`../../../src/service/mock/seed/pictures/${name}.webp`, import.meta.url));
-const WATCH = aProduct({ category: 'watch', image_url: pictureOf('leather-dress-watch') });
-const STANDING_RING = aProduct({ category: 'jewelry', image_url: pictureOf('gold-signet-ring') });
+const WATCH = aProduct({ category: 'watch', image_url: makePicture('leather-dress-watch') });
+const STANDING_RING = aProduct({ category: 'jewelry', image_url: makePicture('gold-signet-ring') });
 
 /** A gold ring that lies, seen from above and from the front, on white. */
 function lyingRing(): string {
@@ -112,7 +112,7 @@ describe('A watch on a photo', function () {
     // Along the arm it may lie a little higher or lower.
     expect(middle(root).y).to.be.within(centre.y / 1200 - 0.05, centre.y / 1200 + 0.12);
     const patch = drawnOn(root)!;
-    const data = pixelsOf(patch);
+    const data = readPixels(patch);
     expect(data.some((value, i) => i % 4 === 3 && value === 255)).to.equal(true);
     expect(isLoaded('palm-detector')).to.equal(false);
   });
@@ -122,7 +122,7 @@ describe('A watch on a photo', function () {
     const root = await on(hand.canvas);
     await says(root, 'Placed on your hand');
     const patch = drawnOn(root)!;
-    const data = pixelsOf(patch);
+    const data = readPixels(patch);
     let [left, right] = [patch.width, 0];
     data.forEach((value, i) => {
       if (i % 4 !== 3 || value < 200) return;
@@ -217,15 +217,15 @@ describe('A ring on a photo', function () {
     root.querySelectorAll<HTMLButtonElement>('button.mark')[1]!.click();
     await says(root, 'Placed on your hand');
     const patch = drawnOn(root)!;
-    const data = pixelsOf(patch);
-    const rowsOf = (isIt: (red: number, green: number, blue: number) => boolean) => {
+    const data = readPixels(patch);
+    const readRows = (isIt: (red: number, green: number, blue: number) => boolean) => {
       const rows = new Set<number>();
       for (let i = 0; i < data.length; i += 4)
         if (data[i + 3]! > 200 && isIt(data[i]!, data[i + 1]!, data[i + 2]!))
           rows.add(Math.floor(i / 4 / patch.width));
       return rows.size;
     };
-    const [gold, blue] = [rowsOf((r, _, b) => r > b * 2), rowsOf((r, _, b) => b > r * 2)];
+    const [gold, blue] = [readRows((r, _, b) => r > b * 2), readRows((r, _, b) => b > r * 2)];
     expect(gold).to.be.above(2);
     expect(blue).to.be.above(gold);
     // The circle would be as high as the finger is wide.
@@ -240,7 +240,7 @@ describe('A ring on a photo', function () {
     await says(root, 'On which finger?');
     root.querySelectorAll<HTMLButtonElement>('button.mark')[1]!.click();
     await says(root, 'Placed on your hand');
-    const isBlue = pixelsOf(drawnOn(root)!).some(
+    const isBlue = readPixels(drawnOn(root)!).some(
       (blue, i, data) => i % 4 === 2 && blue > 120 && data[i - 2]! < 60,
     );
     expect(isBlue).to.equal(false);

@@ -62,7 +62,7 @@ function rayThrough(px: number, py: number, yaw: number): [Vector, Vector] {
   return [from, [to[0] - from[0], to[1] - from[1], to[2] - from[2]]];
 }
 
-export function pointsOf({ yaw }: Head): FacePoints {
+export function projectPoints({ yaw }: Head): FacePoints {
   const points = new Float32Array(468 * 3);
   const set = (index: number, at: Vector) => points.set(projectPoint(at, yaw), index * 3);
   OVAL.forEach((index, i) => {
@@ -128,7 +128,7 @@ export function pointsOf({ yaw }: Head): FacePoints {
 }
 
 /** The head without anything on it. */
-export function photoOf(head: Head): Pixels {
+export function drawPhoto(head: Head): Pixels {
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
   const inEllipse = (px: number, py: number, at: Vector, rx: number, ry: number) => {
     const [cx, cy] = projectPoint(at, head.yaw);
@@ -165,7 +165,7 @@ export interface WornTruth {
 
 /** `below` is how far the glasses' centre lies below the eyes, in parts of their width. */
 export function wornTruth(head: Head, of: Glasses, below: number): WornTruth {
-  const photo = photoOf(head);
+  const photo = drawPhoto(head);
   const data = Uint8ClampedArray.from(photo.data);
   const isFront = new Uint8Array(WIDTH * HEIGHT);
   const isTemple = new Uint8Array(WIDTH * HEIGHT);

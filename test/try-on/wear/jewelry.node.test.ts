@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { wearOnBody } from '../../../src/try-on/wear/jewelry/jewelry.ts';
 import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
-import { lookOf } from '../../../src/try-on/wear/face/look.ts';
-import { BREADTH, photoOf, pointsOf, projectPoint, SKINS } from './head.ts';
+import { measureLook } from '../../../src/try-on/wear/face/look.ts';
+import { BREADTH, drawPhoto, projectPoints, projectPoint, SKINS } from './head.ts';
 import { finished } from './worn-truth.ts';
 
 const SIDE = 100;
@@ -19,7 +19,7 @@ const allOver = (): Cutout => {
     sheet: { data, width: SIDE, height: SIDE },
     box: { x: 0, y: 0, width: SIDE, height: SIDE },
     inset: { x: 0, y: 0 },
-    isCutOut: true,
+    isAlone: true,
   };
 };
 
@@ -28,7 +28,7 @@ const allOver = (): Cutout => {
  * @param isDark what has the hair's colour below the chin
  */
 function seenAt(beside: number, below: number, isDark = (_beside: number) => false): number {
-  const [photo, points] = [photoOf(HEAD), pointsOf(HEAD)];
+  const [photo, points] = [drawPhoto(HEAD), projectPoints(HEAD)];
   for (let pixel = 0; pixel < photo.width * photo.height; pixel++) {
     const [x, y] = [pixel % photo.width, Math.floor(pixel / photo.width)];
     const [chinX, chinY] = projectPoint([0, CHIN, 0], 0);
@@ -36,7 +36,7 @@ function seenAt(beside: number, below: number, isDark = (_beside: number) => fal
   }
   const [chinX, chinY] = projectPoint([0, CHIN, 0], 0);
   const place = { x: chinX, y: chinY + BREADTH * 0.2, width: BREADTH, angle: 0, isMirrored: false };
-  const patch = finished(wearOnBody(allOver(), photo, lookOf(photo, points), place))!;
+  const patch = finished(wearOnBody(allOver(), photo, measureLook(photo, points), place))!;
   const [x, y] = [chinX + beside * BREADTH - patch.left, chinY + below * BREADTH - patch.top].map(Math.round);
   return patch.data[(y! * patch.width + x!) * 4 + 3]!;
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { frontOf } from '../../../src/try-on/wear/hand/front-of-ring.ts';
+import { findFront } from '../../../src/try-on/wear/hand/front-of-ring.ts';
 import { BYTES, type Cutout } from '../../../src/try-on/wear/picture/layers.ts';
 import type { Patch } from '../../../src/try-on/wear/finish.ts';
 import { extentOn, wearOnLimb } from '../../../src/try-on/wear/hand/limb.ts';
@@ -28,7 +28,7 @@ function aCutout(category: string, isProduct: (x: number, y: number) => boolean)
     sheet: { data, width, height },
     box,
     inset: { x: 0, y: 0 },
-    isCutOut: true,
+    isAlone: true,
   };
 }
 
@@ -39,7 +39,12 @@ const PHOTO = { data: new Uint8ClampedArray(400 * 400 * 4).fill(200), width: 400
 const FINGER: LimbPlace = { x: 200, y: 200, width: 100, angle: -Math.PI / 2, across: Math.PI };
 const PLACE = { x: 200, y: 200, width: 108, angle: 0, isMirrored: false };
 
-function patchOf(cutout: Cutout, front: ReturnType<typeof frontOf>, finger = FINGER, place = PLACE): Patch {
+function makePatch(
+  cutout: Cutout,
+  front: ReturnType<typeof findFront>,
+  finger = FINGER,
+  place = PLACE,
+): Patch {
   const work = wearOnLimb(cutout, front, PHOTO, finger, place);
   let step = work.next();
   while (!step.done) step = work.next();
@@ -47,8 +52,8 @@ function patchOf(cutout: Cutout, front: ReturnType<typeof frontOf>, finger = FIN
 }
 
 /** Of the product that is drawn in columns of the photo, the first row and how many there are; its shadow is not so dark. */
-function drawn(cutout: Cutout, front: ReturnType<typeof frontOf>) {
-  const { data, width, height, left, top } = patchOf(cutout, front);
+function drawn(cutout: Cutout, front: ReturnType<typeof findFront>) {
+  const { data, width, height, left, top } = makePatch(cutout, front);
   return (x: number): { first: number; count: number } => {
     const rows = [...Array(height).keys()].filter((y) => data[(y * width + x - left) * 4 + 3]! > 160);
     return { first: top + (rows[0] ?? NaN), count: rows.length };
@@ -56,7 +61,7 @@ function drawn(cutout: Cutout, front: ReturnType<typeof frontOf>) {
 }
 
 describe('A ring that lies in its picture, drawn on a finger', () => {
-  const front = frontOf(ring)!;
+  const front = findFront(ring)!;
 
   it('is its nearer half', () => {
     expect(front.cutout.box.height).to.be.below(ring.box.height * 0.75);
@@ -83,7 +88,7 @@ describe('A ring that lies in its picture, drawn on a finger', () => {
     for (const turned of [20, 45, 70, -30, -60]) {
       const angle = (turned * Math.PI) / 180;
       const finger = { ...FINGER, angle: angle - Math.PI / 2, across: angle + Math.PI };
-      const { data, width, left, top } = patchOf(front.cutout, front, finger, { ...PLACE, angle });
+      const { data, width, left, top } = makePatch(front.cutout, front, finger, { ...PLACE, angle });
       const furthest = data.reduce((most, value, i) => {
         if (i % 4 !== 3 || value < 100) return most;
         const [x, y] = [left + (((i - 3) / 4) % width) - 200, top + Math.floor(i / 4 / width) - 200];
@@ -94,7 +99,7 @@ describe('A ring that lies in its picture, drawn on a finger', () => {
   });
 
   it('has no nearer half where there is no opening', () => {
-    expect(frontOf(aCutout('jewelry', (x, y) => isIn(x, y, OUTSIDE)))).to.equal(null);
+    expect(findFront(aCutout('jewelry', (x, y) => isIn(x, y, OUTSIDE)))).to.equal(null);
   });
 });
 

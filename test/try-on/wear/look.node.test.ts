@@ -1,14 +1,14 @@
 /** The light on a face, by a photo of our own making in which it is known. */
 import { expect } from 'chai';
-import { LIDS, pointOf } from '../../../src/try-on/wear/face/face.ts';
-import { lookOf } from '../../../src/try-on/wear/face/look.ts';
-import { photoOf, pointsOf, SKINS, type Head } from './head.ts';
+import { LIDS, readPoint } from '../../../src/try-on/wear/face/face.ts';
+import { measureLook } from '../../../src/try-on/wear/face/look.ts';
+import { drawPhoto, projectPoints, SKINS, type Head } from './head.ts';
 
 /** The mean of what a product's colours are multiplied by, where the whites of the eyes are in so much shade. */
 function lightOn(head: Head, shade: number): number {
-  const [photo, points] = [photoOf(head), pointsOf(head)];
+  const [photo, points] = [drawPhoto(head), projectPoints(head)];
   for (const lids of LIDS) {
-    const [xs, ys] = [0, 1].map((axis) => lids.map((index) => pointOf(points, index)[axis]!)) as [
+    const [xs, ys] = [0, 1].map((axis) => lids.map((index) => readPoint(points, index)[axis]!)) as [
       number[],
       number[],
     ];
@@ -18,7 +18,7 @@ function lightOn(head: Head, shade: number): number {
       }
     }
   }
-  const [left, right] = lookOf(photo, points).light;
+  const [left, right] = measureLook(photo, points).light;
   return (left[1] + right[1]) / 2;
 }
 

@@ -1,17 +1,17 @@
 /** Photos of our own head whose blur, grain and light are known, and how eyewear looks on them, in figures. */
-import { lookOf, type Look } from '../../../src/try-on/wear/face/look.ts';
+import { measureLook, type Look } from '../../../src/try-on/wear/face/look.ts';
 import type { Patch } from '../../../src/try-on/wear/finish.ts';
 import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
-import { cutOut } from '../../../src/try-on/wear/picture/sheet.ts';
+import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
 import { refineEyewear, wearOnEyes } from '../../../src/try-on/wear/eyewear/eyewear.ts';
 import { seededRandom } from '../../helpers/seeded-random.ts';
 import { GLASSES, studioPicture, studioWidth } from './glasses.ts';
-import { BREADTH, GLASSES_WIDTH, photoOf, pointsOf, SKINS, WIDTH, type Head } from './head.ts';
+import { BREADTH, GLASSES_WIDTH, drawPhoto, projectPoints, SKINS, WIDTH, type Head } from './head.ts';
 import { finished } from './worn-truth.ts';
 
 export const HEAD: Head = { yaw: 0, skin: SKINS.light!, light: 0.74 };
-export const photo = (): Pixels => photoOf(HEAD);
-export const look = (of: Pixels): Look => lookOf(of, pointsOf(HEAD));
+export const photo = (): Pixels => drawPhoto(HEAD);
+export const look = (of: Pixels): Look => measureLook(of, projectPoints(HEAD));
 
 /** @param deviation of the blur, in pixels */
 export function blurred({ data, width, height }: Pixels, deviation: number): Pixels {
@@ -62,7 +62,7 @@ export function litFromLeft({ data, width, height }: Pixels, part: number): Pixe
 /** Glasses of that kind on the photo. */
 export function drawnOn(of: Pixels, kind: string): Patch {
   const kindOf = GLASSES.find(({ name }) => name === kind)!;
-  const cutout = finished(cutOut(studioPicture(kindOf), 'eyewear', refineEyewear));
+  const cutout = finished(cutFromBackground(studioPicture(kindOf), 'eyewear', refineEyewear));
   const width = (BREADTH * GLASSES_WIDTH * cutout.box.width) / studioWidth;
   const place = { x: WIDTH / 2, y: 252, width, angle: 0, isMirrored: false };
   return finished(wearOnEyes(cutout, of, look(of), place))!;

@@ -80,14 +80,14 @@ describe('placeAt', () => {
   it('places clothes as they fit, unless the shop says how wide they are', () => {
     const trousers = { content: GLASSES.content, ratio: 0.4, fit: { width: 2.5, top: 1.7 } };
     const wholeBody = { width: 1000, height: 2000 };
-    const topOf = ({ y, width }: Placement) => y * 2000 - (width * 1000) / 0.4 / 2;
+    const measureTop = ({ y, width }: Placement) => y * 2000 - (width * 1000) / 0.4 / 2;
     const fitted = placeAt('clothes', null, FRONT, trousers, wholeBody)!;
     expect(fitted.width * 1000).to.be.closeTo(500, 1e-6);
     const height = FRONT.chin.y - FRONT.forehead.y;
-    expect(topOf(fitted)).to.be.closeTo(FRONT.chin.y + 1.7 * height, 1e-6);
+    expect(measureTop(fitted)).to.be.closeTo(FRONT.chin.y + 1.7 * height, 1e-6);
     const measured = placeAt('clothes', null, FRONT, { ...trousers, widthMm: 402 }, wholeBody)!;
     expect(measured.width * 1000).to.be.closeTo(600, 1e-6);
-    expect(topOf(measured)).to.be.closeTo(topOf(fitted), 1e-6);
+    expect(measureTop(measured)).to.be.closeTo(measureTop(fitted), 1e-6);
   });
 
   it('keeps the size of clothes by the face, and lets them leave a photo that ends below the shoulders', () => {

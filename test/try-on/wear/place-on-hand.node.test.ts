@@ -1,5 +1,10 @@
 import { expect } from 'chai';
-import { isLimb, limbOf, limbPoints, type LimbPlace } from '../../../src/try-on/wear/hand/limb-points.ts';
+import {
+  isLimb,
+  toLimbPlace,
+  limbPoints,
+  type LimbPlace,
+} from '../../../src/try-on/wear/hand/limb-points.ts';
 import { placeOnHand } from '../../../src/try-on/wear/hand/place-on-hand.ts';
 
 const PHOTO = { width: 1000, height: 800 };
@@ -18,11 +23,11 @@ describe('A watch on the wrist', () => {
   });
 
   it('has its true size where the shop says it', () => {
-    const widthOf = (widthMm: number | null) =>
+    const measureWidth = (widthMm: number | null) =>
       placeOnHand('watch', null, UP, { ...WATCH, widthMm }, PHOTO)!.width * WATCH.content.width * PHOTO.width;
-    expect(widthOf(57)).to.be.closeTo(200, 0.01);
-    expect(widthOf(34) / widthOf(42)).to.be.closeTo(34 / 42, 1e-6);
-    expect(widthOf(null)).to.be.within(110, 160);
+    expect(measureWidth(57)).to.be.closeTo(200, 0.01);
+    expect(measureWidth(34) / measureWidth(42)).to.be.closeTo(34 / 42, 1e-6);
+    expect(measureWidth(null)).to.be.within(110, 160);
   });
 
   it('is placed by its category, whatever the shop says of its jewelry', () => {
@@ -55,7 +60,7 @@ describe('Where on a hand a product is worn', () => {
     const points = limbPoints(UP);
     expect(isLimb(points)).to.equal(true);
     expect(isLimb(new Float32Array(1404))).to.equal(false);
-    for (const [name, value] of Object.entries(limbOf(points))) {
+    for (const [name, value] of Object.entries(toLimbPlace(points))) {
       expect(value, name).to.be.closeTo(UP[name as keyof LimbPlace], 1e-4);
     }
   });

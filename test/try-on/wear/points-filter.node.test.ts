@@ -13,18 +13,18 @@ function aFace(x = 0): Float32Array {
 }
 
 /** Of such a face. */
-const filterOf = () =>
+const makeFilter = () =>
   pointsFilter((points) => ({ x: middle(points) + 100, y: 150, size: points[356 * 3]! - points[127 * 3]! }));
 
 const middle = (points: Float32Array) => (points[127 * 3]! + points[356 * 3]!) / 2 - 100;
 
 describe('The filter of a face’s points', () => {
   it('gives the first ones as they are', () => {
-    expect([...filterOf()(aFace(40), 0)]).to.deep.equal([...aFace(40)]);
+    expect([...makeFilter()(aFace(40), 0)]).to.deep.equal([...aFace(40)]);
   });
 
   it('removes most of the jitter from a face at rest', () => {
-    const filter = filterOf();
+    const filter = makeFilter();
     const places = Array.from({ length: 90 }, (_, frame) =>
       middle(filter(aFace(frame % 2 ? 0.4 : -0.4), 1 + frame * FRAME_MS)),
     );
@@ -33,7 +33,7 @@ describe('The filter of a face’s points', () => {
   });
 
   it('stays within a third of a frame of a face that moves by its own breadth in a second', () => {
-    const filter = filterOf();
+    const filter = makeFilter();
     const speed = 200 / 1000;
     let lag = 0;
     for (let frame = 0; frame < 30; frame++) {
@@ -44,7 +44,7 @@ describe('The filter of a face’s points', () => {
   });
 
   it('keeps its points if two frames have the same time', () => {
-    const filter = filterOf();
+    const filter = makeFilter();
     filter(aFace(40), 100);
     expect(middle(filter(aFace(90), 100))).to.equal(40);
   });

@@ -7,7 +7,7 @@ import { frontality } from '../../../src/try-on/wear/picture/frontal.ts';
 import { pictureFor } from '../../../src/try-on/wear/picture/picture-for.ts';
 import { loadProductPicture, loadWornPicture } from '../../../src/try-on/wear/picture/product-picture.ts';
 import { aProduct, drawnPicture } from '../a-dialog.ts';
-import { pixelAt } from '../pixels-of.ts';
+import { pixelAt } from '../read-pixels.ts';
 import { share, withPhoto } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -73,58 +73,61 @@ describe('The picture that hangs on an ear', () => {
   it('shows one earring of a picture of two', async () => {
     const pair = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(2) }));
     const one = await oneOfPair(pair!, async () => drawing(false));
-    expect(one.content.width * one.cutOut!.width).to.be.closeTo(40, 3);
-    expect(one.ratio).to.equal(one.cutOut!.width / one.cutOut!.height);
+    expect(one.content.width * one.transparent!.width).to.be.closeTo(40, 3);
+    expect(one.ratio).to.equal(one.transparent!.width / one.transparent!.height);
   });
 
   it('is the whole picture if that shows a single one', async () => {
     const single = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(1) }));
-    const { cutOut, content } = await oneOfPair(single!, async () => drawing(false));
-    expect({ cutOut, content }).to.deep.equal({ cutOut: single!.cutOut, content: single!.content });
+    const { transparent, content } = await oneOfPair(single!, async () => drawing(false));
+    expect({ transparent, content }).to.deep.equal({
+      transparent: single!.transparent,
+      content: single!.content,
+    });
   });
 
   it('is as small as a stud where it has no length, and no opening', async () => {
-    const widthOf = async (url: string) => {
+    const measureWidth = async (url: string) => {
       const picture = await loadProductPicture(aProduct({ category: 'jewelry', image_url: url }));
       return (await oneOfPair(picture!, async () => drawing(false))).widthMm;
     };
-    expect(await widthOf(drawnSquares(2))).to.be.within(9, 11);
-    expect(await widthOf(drawnSquares(1))).to.be.within(9, 11);
-    expect(await widthOf(drawnSquares(2, 90)), 'what hangs').to.equal(null);
-    expect(await widthOf(drawnSquares(2, 40, 4)), 'hoops').to.equal(null);
+    expect(await measureWidth(drawnSquares(2))).to.be.within(9, 11);
+    expect(await measureWidth(drawnSquares(1))).to.be.within(9, 11);
+    expect(await measureWidth(drawnSquares(2, 90)), 'what hangs').to.equal(null);
+    expect(await measureWidth(drawnSquares(2, 40, 4)), 'hoops').to.equal(null);
   });
 
   it('is as wide as the shop says, where it does', async () => {
     const product = aProduct({ category: 'jewelry', image_url: drawnSquares(2) });
-    const widthOf = async (widthMm: number | null) =>
+    const measureWidth = async (widthMm: number | null) =>
       (await pictureFor(product, 'ears', false, widthMm, async () => drawing(false)))!.widthMm;
-    expect(await widthOf(null)).to.be.within(9, 11);
-    expect(await widthOf(6)).to.equal(6);
+    expect(await measureWidth(null)).to.be.within(9, 11);
+    expect(await measureWidth(6)).to.equal(6);
   });
 });
 
 describe('The picture that is placed on a face', () => {
-  const frontalOf = (product: Parameters<typeof loadWornPicture>[0]) =>
-    loadWornPicture(product, (cutOut, content) => frontality(cutOut, content, true));
+  const loadFrontal = (product: Parameters<typeof loadWornPicture>[0]) =>
+    loadWornPicture(product, (transparent, content) => frontality(transparent, content, true));
 
   it('is the one that shows the product from the front, wherever it is in the list', async () => {
     const [side, front] = [drawnGlasses(0.5), drawnGlasses(1)];
     const product = aProduct({ image_url: side, images: [{ url: side }, { url: front }] });
-    const found = await frontalOf(product);
+    const found = await loadFrontal(product);
     expect(found!.score).to.be.at.least(MIN_FRONTAL);
     expect((found!.picture.original as HTMLImageElement).src).to.equal(front);
   });
 
   it('is the most symmetric one, and known not to be from the front, if none is', async () => {
     const [side, nearly] = [drawnGlasses(0.3), drawnGlasses(0.6)];
-    const found = await frontalOf(aProduct({ image_url: side, images: [{ url: nearly }] }));
+    const found = await loadFrontal(aProduct({ image_url: side, images: [{ url: nearly }] }));
     expect(found!.score).to.be.below(MIN_FRONTAL);
     expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);
   });
 
   it('is not one of a person who wears the glasses, if another shows them alone', async () => {
     const [head, nearly] = [drawnHead(), drawnGlasses(0.7)];
-    const found = await frontalOf(aProduct({ image_url: head, images: [{ url: nearly }] }));
+    const found = await loadFrontal(aProduct({ image_url: head, images: [{ url: nearly }] }));
     expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);
   });
 
@@ -170,7 +173,7 @@ describe('The picture that is placed on a face', () => {
   });
 
   it('is null if the product has no picture', async () => {
-    expect(await frontalOf(aProduct({ image_url: null }))).to.equal(null);
+    expect(await loadFrontal(aProduct({ image_url: null }))).to.equal(null);
   });
 });
 
@@ -203,9 +206,13 @@ describe('The product’s picture', () => {
 
   it('keeps the white that the product encloses, except where it is transparent', async () => {
     const watch = await loadProductPicture(aProduct({ category: 'watch', image_url: framePicture() }));
-    expect([alphaAt(watch!.cutOut!, 2, 2), alphaAt(watch!.cutOut!, 20, 20)]).to.deep.equal([0, 255]);
+    expect([alphaAt(watch!.transparent!, 2, 2), alphaAt(watch!.transparent!, 20, 20)]).to.deep.equal([
+      0, 255,
+    ]);
     const glasses = await loadProductPicture(aProduct({ category: 'eyewear', image_url: framePicture() }));
-    expect([alphaAt(glasses!.cutOut!, 2, 2), alphaAt(glasses!.cutOut!, 20, 20)]).to.deep.equal([0, 0]);
+    expect([alphaAt(glasses!.transparent!, 2, 2), alphaAt(glasses!.transparent!, 20, 20)]).to.deep.equal([
+      0, 0,
+    ]);
   });
 
   it('comes with the position of the product in it', async () => {

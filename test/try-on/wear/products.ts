@@ -169,7 +169,7 @@ export const PRODUCTS: readonly Product[] = [
 const SAMPLES = 3;
 
 /** How much of each pixel the product covers, from 0 to 1, and the studio's picture of it. */
-export function studioPictureOf({ at, studio, isRetouched }: Product): {
+export function drawStudioPicture({ at, studio, isRetouched }: Product): {
   picture: Pixels;
   cover: Float32Array;
 } {

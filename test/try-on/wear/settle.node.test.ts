@@ -1,8 +1,8 @@
 /** The cut-out of every category but eyewear against products whose outline is known, in figures. */
 import { expect } from 'chai';
 import { settling } from '../../../src/try-on/wear/clothes/settle.ts';
-import { cutOut, type Settling } from '../../../src/try-on/wear/picture/sheet.ts';
-import { PRODUCTS, SIDE, studioPictureOf, type Product } from './products.ts';
+import { cutFromBackground, type Settling } from '../../../src/try-on/wear/picture/sheet.ts';
+import { PRODUCTS, SIDE, drawStudioPicture, type Product } from './products.ts';
 import { finished } from './worn-truth.ts';
 
 /** In parts of the product's area. */
@@ -13,10 +13,12 @@ interface Wrong {
   readonly gone: number;
 }
 
-function wrongOf(product: Product, by: Settling): Wrong {
-  const { picture, cover } = studioPictureOf(product);
-  const { sheet, box, inset, isCutOut } = finished(cutOut(picture, product.category, undefined, by));
-  if (!isCutOut) return { left: Infinity, gone: 0 };
+function countWrong(product: Product, by: Settling): Wrong {
+  const { picture, cover } = drawStudioPicture(product);
+  const { sheet, box, inset, isAlone } = finished(
+    cutFromBackground(picture, product.category, undefined, by),
+  );
+  if (!isAlone) return { left: Infinity, gone: 0 };
   let [left, gone, area] = [0, 0, 0];
   for (let pixel = 0; pixel < SIDE * SIDE; pixel++) {
     const x = (pixel % SIDE) - box.x + inset.x;
@@ -38,7 +40,7 @@ const worst = ({ left, gone }: Wrong) => Math.max(left, gone);
 describe('The cut-out', () => {
   for (const product of PRODUCTS) {
     it(`of ${product.name} is all of it and nothing else`, () => {
-      const wrong = wrongOf(product, settling);
+      const wrong = countWrong(product, settling);
       expect(worst(wrong), JSON.stringify(wrong)).to.be.at.most(MAX_WRONG);
     });
   }
@@ -53,7 +55,7 @@ describe('The cut-out', () => {
   ]) {
     it(`of ${name} can’t be told by the background alone`, () => {
       const product = PRODUCTS.find((of) => of.name === name)!;
-      expect(worst(wrongOf(product, alone))).to.be.greaterThan(MAX_WRONG);
+      expect(worst(countWrong(product, alone))).to.be.greaterThan(MAX_WRONG);
     });
   }
 });

@@ -37,7 +37,7 @@ function aRing({ opening = 170, setting = [120, 110], squeezed = 1, isTapered }:
       if (isBand || isStone) data.set([...(isStone ? BLUE : GOLD), 255], at);
     }
   }
-  return { category: 'jewelry', sheet: { data, width, height }, box, inset, isCutOut: true };
+  return { category: 'jewelry', sheet: { data, width, height }, box, inset, isAlone: true };
 }
 
 describe('A ring that stands in its picture', () => {

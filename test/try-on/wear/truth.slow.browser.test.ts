@@ -4,10 +4,10 @@
  */
 import { expect } from '@open-wc/testing';
 import { refineEyewear } from '../../../src/try-on/wear/eyewear/eyewear.ts';
-import { cutOut } from '../../../src/try-on/wear/picture/sheet.ts';
+import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
 import { clearWhite } from './before/white-background.ts';
 import { compressed } from './compressed.ts';
-import { figuresOf, type Figures, type Seen } from './figures.ts';
+import { measureFigures, type Figures, type Seen } from './figures.ts';
 import { FOLDED_WIRE, GLASSES, SIDE, studioPicture, studioWidth, type Glasses } from './glasses.ts';
 import { SKINS } from './head.ts';
 import { finished, wornFigures } from './worn-truth.ts';
@@ -19,8 +19,8 @@ type Colour = [number, number, number];
 const NOTHING: Seen = { cover: [0, 0, 0], through: [1, 1, 1] };
 
 function figuresNow(of: Glasses, picture = studioPicture(of)): Figures {
-  const { sheet, box, inset } = finished(cutOut(picture, 'eyewear', refineEyewear));
-  return figuresOf(of, (x, y) => {
+  const { sheet, box, inset } = finished(cutFromBackground(picture, 'eyewear', refineEyewear));
+  return measureFigures(of, (x, y) => {
     const [column, row] = [x - box.x + inset.x, y - box.y + inset.y];
     if (column < 0 || row < 0 || column >= sheet.width || row >= sheet.height) return NOTHING;
     const at = (row * sheet.width + column) * 8;
@@ -36,7 +36,7 @@ function figuresNow(of: Glasses, picture = studioPicture(of)): Figures {
 function figuresBefore(of: Glasses): Figures {
   const picture = studioPicture(of);
   finished(clearWhite(picture, true));
-  return figuresOf(of, (x, y) => {
+  return measureFigures(of, (x, y) => {
     const at = (y * picture.width + x) * 4;
     const alpha = picture.data[at + 3]! / 255;
     const cover = [0, 1, 2].map((i) => picture.data[at + i]! * alpha) as unknown as Colour;
@@ -73,7 +73,9 @@ describe('The truth about eyewear', function () {
   });
 
   it('is that temples which are folded across clear lenses are not seen in them, nor below them', () => {
-    const { sheet, box, inset } = finished(cutOut(studioPicture(FOLDED_WIRE), 'eyewear', refineEyewear));
+    const { sheet, box, inset } = finished(
+      cutFromBackground(studioPicture(FOLDED_WIRE), 'eyewear', refineEyewear),
+    );
     const coverAt = (u: number, v: number) => {
       const [x, y] = [u, v].map((part) => Math.round(SIDE / 2 + part * studioWidth)) as [number, number];
       return sheet.data[((y - box.y + inset.y) * sheet.width + x - box.x + inset.x) * 8 + 3];
@@ -87,7 +89,7 @@ describe('The truth about eyewear', function () {
 
   it('is that nothing of the studio is left in a narrow gap between two bars', () => {
     const of = GLASSES.find(({ name }) => name === 'double bridge')!;
-    const { sheet, box, inset } = finished(cutOut(studioPicture(of), 'eyewear', refineEyewear));
+    const { sheet, box, inset } = finished(cutFromBackground(studioPicture(of), 'eyewear', refineEyewear));
     const row = Math.round(SIDE / 2 - 0.094 * studioWidth) - box.y + inset.y;
     const at = (row * sheet.width + SIDE / 2 - box.x + inset.x) * 8;
     expect(sheet.data[at + 3]).to.equal(0);

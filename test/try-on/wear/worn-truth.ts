@@ -1,6 +1,6 @@
 /** How near eyewear that is drawn on a turned head comes to the truth, in figures. */
-import { lookOf } from '../../../src/try-on/wear/face/look.ts';
-import { cutOut } from '../../../src/try-on/wear/picture/sheet.ts';
+import { measureLook } from '../../../src/try-on/wear/face/look.ts';
+import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
 import { refineEyewear, wearOnEyes } from '../../../src/try-on/wear/eyewear/eyewear.ts';
 import { difference, lightness } from './figures.ts';
 import { studioPicture, studioWidth, type Glasses } from './glasses.ts';
@@ -9,8 +9,8 @@ import {
   EAR,
   GLASSES_WIDTH,
   HEIGHT,
-  photoOf,
-  pointsOf,
+  drawPhoto,
+  projectPoints,
   projectPoint,
   WIDTH,
   wornTruth,
@@ -35,10 +35,10 @@ export function wornFigures(
   head: Head,
   of: Glasses,
 ): { front: number; pasted: number; temple: number; colour: number; pastedColour: number; fringe: number } {
-  const photo = photoOf(head);
-  const points = pointsOf(head);
-  const look = lookOf(photo, points);
-  const cutout = finished(cutOut(studioPicture(of), 'eyewear', refineEyewear));
+  const photo = drawPhoto(head);
+  const points = projectPoints(head);
+  const look = measureLook(photo, points);
+  const cutout = finished(cutFromBackground(studioPicture(of), 'eyewear', refineEyewear));
   const below = of.height * 0.08;
   const corner = (index: number) => [points[index * 3]!, points[index * 3 + 1]!] as const;
   const corners = [33, 133, 362, 263].map(corner);

@@ -3,12 +3,12 @@ import { expect } from '@open-wc/testing';
 import { drawing } from '../../../src/try-on/wear/on-page.ts';
 import { aProduct, buttonIn, press } from '../a-dialog.ts';
 import { aCanvas, photo } from '../find/a-finder.ts';
-import { pixelsOf } from '../pixels-of.ts';
+import { readPixels } from '../read-pixels.ts';
 import { status } from './placed-product.ts';
 import { choose, opened } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const pictureOf = (name: string) =>
+const makePicture = (name: string) =>
   new URL(`/src/service/mock/seed/pictures/${name}.webp`, location.href).href;
 
 async function worn(
@@ -19,7 +19,7 @@ async function worn(
   const found = await opened({
     autoPlace: true,
     wornAt,
-    product: aProduct({ category, image_url: pictureOf(name) }),
+    product: aProduct({ category, image_url: makePicture(name) }),
   });
   const portrait = await aCanvas(photo('astronaut'));
   const blob = await new Promise<Blob | null>((resolve) => portrait.toBlob(resolve, 'image/png'));
@@ -58,7 +58,7 @@ describe('Eyewear on a photo', function () {
   it('is drawn as worn, and its lenses let the eyes be seen', async () => {
     const { root } = await worn();
     const layer = layerIn(root)!;
-    const data = pixelsOf(layer);
+    const data = readPixels(layer);
     let [clear, tinted, covered] = [0, 0, 0];
     for (let byte = 3; byte < data.length; byte += 4) {
       if (data[byte]! < 8) clear++;

@@ -59,7 +59,7 @@ export function createGuardedFetch({
         .on('error', reject)
         .end();
     });
-    return responseOf(message, method);
+    return toResponse(message, method);
   };
 }
 
@@ -70,7 +70,7 @@ const UNPACKERS = {
   br: createBrotliDecompress,
 };
 
-function responseOf(message: IncomingMessage, method: string): Response {
+function toResponse(message: IncomingMessage, method: string): Response {
   const status = message.statusCode!;
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers))

@@ -28,25 +28,25 @@ const Z = normalQuantile(1 - (1 - CONFIDENCE) / 2);
 
 /** @param change the smallest change that is of interest, as a share of the rate of `held`: 0.1 is a tenth more or fewer */
 export function compare({ shown, held }: Counts, change: number): Comparison {
-  const rates = { shown: rateOf(shown), held: rateOf(held) };
-  const difference = differenceOf(shown, held);
+  const rates = { shown: computeRate(shown), held: computeRate(held) };
+  const difference = compareRates(shown, held);
   const isClear = difference.low > 0 || difference.high < 0;
   const needed = visitorsToFind(change, shown, held) - shown.visitors - held.visitors;
   return {
     rates,
     difference,
-    lift: liftOf(shown, held),
-    pValue: pValueOf(shown, held),
+    lift: computeLift(shown, held),
+    pValue: computePValue(shown, held),
     visitorsNeeded: isClear ? 0 : Math.max(0, needed),
   };
 }
 
-const rateOf = ({ conversions, visitors }: Group) => conversions / visitors;
+const computeRate = ({ conversions, visitors }: Group) => conversions / visitors;
 const variance = (rate: number) => rate * (1 - rate);
 
 /** Newcombe's interval of a difference of two rates (1998, method 10), from the two intervals of Wilson's. */
-function differenceOf(shown: Group, held: Group): Comparison['difference'] {
-  const [a, b] = [rateOf(shown), rateOf(held)];
+function compareRates(shown: Group, held: Group): Comparison['difference'] {
+  const [a, b] = [computeRate(shown), computeRate(held)];
   const [forA, forB] = [wilson(shown), wilson(held)];
   const value = a - b;
   return {
@@ -58,7 +58,7 @@ function differenceOf(shown: Group, held: Group): Comparison['difference'] {
 
 function wilson(group: Group): Interval {
   const { visitors } = group;
-  const rate = rateOf(group);
+  const rate = computeRate(group);
   const middle = rate + Z ** 2 / (2 * visitors);
   const reach = Z * Math.sqrt(variance(rate) / visitors + Z ** 2 / (4 * visitors ** 2));
   const scale = 1 + Z ** 2 / visitors;
@@ -66,9 +66,9 @@ function wilson(group: Group): Interval {
 }
 
 /** Katz's interval of a ratio of two rates (1978), less one. */
-function liftOf(shown: Group, held: Group): Comparison['lift'] {
+function computeLift(shown: Group, held: Group): Comparison['lift'] {
   if (shown.conversions === 0 || held.conversions === 0) return null;
-  const ratio = rateOf(shown) / rateOf(held);
+  const ratio = computeRate(shown) / computeRate(held);
   const deviation = Math.sqrt(
     [shown, held].reduce((sum, { conversions, visitors }) => sum + 1 / conversions - 1 / visitors, 0),
   );
@@ -77,11 +77,11 @@ function liftOf(shown: Group, held: Group): Comparison['lift'] {
 }
 
 /** The two-sided test of two rates, with the variance of both groups pooled. */
-function pValueOf(shown: Group, held: Group): number {
+function computePValue(shown: Group, held: Group): number {
   const pooled = pooledRate(shown, held);
   const deviation = Math.sqrt(variance(pooled) * (1 / shown.visitors + 1 / held.visitors));
   if (deviation === 0) return 1;
-  const z = Math.abs(rateOf(shown) - rateOf(held)) / deviation;
+  const z = Math.abs(computeRate(shown) - computeRate(held)) / deviation;
   return 2 * (1 - jstat.normal.cdf(z, 0, 1));
 }
 
@@ -93,7 +93,7 @@ function visitorsToFind(change: number, shown: Group, held: Group): number {
   // Before anybody has bought, as if one had.
   const rate =
     held.conversions > 0
-      ? rateOf(held)
+      ? computeRate(held)
       : Math.max(pooledRate(shown, held), 1 / (shown.visitors + held.visitors));
   const changed = Math.min(1, rate * (1 + change));
   const share = shown.visitors / (shown.visitors + held.visitors);

@@ -32,7 +32,7 @@ export function readCounts(text: string): Counts {
       `There is a row for ${JSON.stringify(others[0])}; the groups are "shown" and "held". Those who clicked are no group to compare: they wanted the product more before they clicked.`,
     );
   }
-  const groupOf = (name: 'shown' | 'held'): Group => {
+  const readGroup = (name: 'shown' | 'held'): Group => {
     const [row, second] = rows.filter(({ variant }) => variant === name);
     if (!row) throw new Error(`There is no row for the group "${name}". ${EXPECTED}`);
     if (second)
@@ -41,7 +41,7 @@ export function readCounts(text: string): Counts {
       );
     return { visitors: row.visitors, conversions: row.conversions };
   };
-  return { shown: groupOf('shown'), held: groupOf('held') };
+  return { shown: readGroup('shown'), held: readGroup('held') };
 }
 
 function rowsIn(text: string): Record<string, unknown>[] {

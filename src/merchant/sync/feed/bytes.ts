@@ -1,6 +1,6 @@
 /** The bytes of a feed as text, while they come: unpacked, in whichever encoding, every line ended by a line feed alone. */
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
-import { chunksOf } from '../../../core/http/streams.ts';
+import { readChunks } from '../../../core/http/streams.ts';
 import { FeedError } from './feed-row.ts';
 
 export type Bytes = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
@@ -22,7 +22,7 @@ const MAX_PACKINGS = 2;
 const MAX_PART = 2 ** 16;
 
 /** @throws FeedError if there is nothing to read, or far too much */
-export function textOf(source: Bytes): AsyncGenerator<string> {
+export function decodeBytes(source: Bytes): AsyncGenerator<string> {
   return unpacked(streamed(source), 0);
 }
 
@@ -38,7 +38,7 @@ async function* unpacked(chunks: AsyncGenerator<Uint8Array>, packings: number): 
     );
   if (isGzip || isZip) yield* unpacked(bounded(isGzip ? gunzip(rest) : unzip(rest), size), packings + 1);
   else if (head[0] === 0xd0 && head[1] === 0xcf && head[2] === 0x11) throw new FeedError(EXCEL);
-  else yield* withLineFeeds(decode(bounded(rest, null), encodingOf(head)));
+  else yield* withLineFeeds(decode(bounded(rest, null), detectEncoding(head)));
 }
 
 async function* counted(
@@ -68,7 +68,7 @@ async function* bounded(
 }
 
 async function* streamed(source: Bytes): AsyncGenerator<Uint8Array> {
-  yield* 'getReader' in source ? chunksOf(source) : source;
+  yield* 'getReader' in source ? readChunks(source) : source;
 }
 
 /** The first bytes, enough for every signature and an XML declaration, and all bytes again. */
@@ -99,7 +99,7 @@ async function* gunzip(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8
     cancel: () => void chunks.return(undefined),
   });
   try {
-    yield* chunksOf(stream.pipeThrough(new DecompressionStream('gzip')));
+    yield* readChunks(stream.pipeThrough(new DecompressionStream('gzip')));
   } catch (error) {
     if (error instanceof FeedError) throw error;
     throw new FeedError('The feed is packed with gzip, and it is broken or cut off. Download it again.');
@@ -134,7 +134,7 @@ async function* unzip(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8A
   if (!isDone) throw new FeedError('The zip is cut off. Download it again.');
 }
 
-function encodingOf(head: Uint8Array): string | null {
+function detectEncoding(head: Uint8Array): string | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   // Two bytes for a letter of a header or of markup, one of which is zero.
@@ -148,19 +148,19 @@ function encodingOf(head: Uint8Array): string | null {
 
 /** Where nothing names the encoding, the first character beyond ASCII tells UTF-8 from the code page in which Excel saves CSV. */
 async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string | null): AsyncGenerator<string> {
-  let decoder = encoding === null ? null : decoderOf(encoding);
+  let decoder = encoding === null ? null : createDecoder(encoding);
   let bytes = new Uint8Array();
   for await (const chunk of chunks) {
     bytes = bytes.length > 0 ? await joined([bytes, chunk]) : Uint8Array.from(chunk);
     if (!decoder) {
       const at = bytes.findIndex((byte) => byte > 0x7f);
       if (at >= 0 && at + LONGEST_CHARACTER > bytes.length) continue;
-      if (at >= 0) decoder = decoderOf(guess(bytes.subarray(at, at + LONGEST_CHARACTER)));
+      if (at >= 0) decoder = createDecoder(guess(bytes.subarray(at, at + LONGEST_CHARACTER)));
     }
     yield (decoder ?? ASCII).decode(bytes, { stream: decoder !== null });
     bytes = new Uint8Array();
   }
-  decoder ??= decoderOf(guess(bytes.subarray(bytes.findIndex((byte) => byte > 0x7f))));
+  decoder ??= createDecoder(guess(bytes.subarray(bytes.findIndex((byte) => byte > 0x7f))));
   yield decoder.decode(bytes);
 }
 
@@ -176,7 +176,7 @@ function guess(bytes: Uint8Array): string {
   }
 }
 
-function decoderOf(encoding: string): TextDecoder {
+function createDecoder(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding);
   } catch {

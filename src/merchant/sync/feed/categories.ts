@@ -16,7 +16,7 @@ const GOOGLE = googleCategories as readonly { path: string; category: string | n
 
 /** A path of categories has a few dozen characters: what is longer is none, and is cut. */
 const MAX_LENGTH = 1000;
-const partsOf = (path: string) =>
+const splitPath = (path: string) =>
   path
     .slice(0, MAX_LENGTH)
     // Heureka's paths have bars; without spaces these divide several.
@@ -24,7 +24,7 @@ const partsOf = (path: string) =>
     .map((part) => part.trim().replaceAll(/\s+/g, ' '))
     .filter(Boolean);
 
-const normal = (path: string) => partsOf(path).join(' > ').toLowerCase();
+const normal = (path: string) => splitPath(path).join(' > ').toLowerCase();
 
 /** Google's categories that are tried on, by path; null for a part that is not. */
 const BY_PATH: CategoryMap = new Map(
@@ -45,7 +45,7 @@ export const isCategory = (text: string): text is Category =>
   (CATEGORIES as readonly string[]).includes(text);
 
 /** The category; null if the shop's map says that it is not wanted; undefined if nothing here knows it. */
-export function categoryOf(texts: readonly string[], map: CategoryMap): Category | null | undefined {
+export function findCategory(texts: readonly string[], map: CategoryMap): Category | null | undefined {
   for (const text of texts) {
     const found = withParents(text, map);
     if (found !== undefined) return found;
@@ -57,7 +57,7 @@ export function categoryOf(texts: readonly string[], map: CategoryMap): Category
   }
   for (const text of texts) {
     // Of a path in words, the last that is known says the most.
-    const found = partsOf(text)
+    const found = splitPath(text)
       .map(byWords)
       .findLast((category) => category !== undefined);
     if (found) return found;

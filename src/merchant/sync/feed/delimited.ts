@@ -7,7 +7,7 @@ const DELIMITERS = ['\t', ';', ',', '|'] as const;
 /** @param text the file, beginning with its header */
 export async function* readDelimited(text: AsyncIterable<string>, header: string): AsyncGenerator<RawRow> {
   const parser = parse({
-    delimiter: delimiterOf(header),
+    delimiter: detectDelimiter(header),
     info: true,
     raw: true,
     record_delimiter: '\n',
@@ -29,7 +29,7 @@ export async function* readDelimited(text: AsyncIterable<string>, header: string
     for (let next = parser.read() as Parsed | null; next; next = parser.read() as Parsed | null) {
       last = next.info.lines;
       if (names)
-        yield { line: last - (next.raw.trim().split('\n').length - 1), record: recordOf(names, next.record) };
+        yield { line: last - (next.raw.trim().split('\n').length - 1), record: toRecord(names, next.record) };
       else names = next.record.map(normalName);
     }
     if (!failure) return;
@@ -67,7 +67,7 @@ export const csvLine = (values: readonly (string | number)[]): string =>
     .join(',');
 
 /** Of several columns with one name each has a value. */
-function recordOf(names: readonly string[], values: readonly string[]): RawRow['record'] {
+function toRecord(names: readonly string[], values: readonly string[]): RawRow['record'] {
   const record = emptyRecord();
   for (const [index, name] of names.entries()) (record[name] ??= []).push(values[index] ?? '');
   return record;
@@ -80,11 +80,11 @@ interface Parsed {
 }
 
 /** The names in the header of a file without a record. */
-export const namesOf = (header: string): string[] =>
-  header.split(delimiterOf(header)).map((name) => normalName(name.replaceAll('"', '')));
+export const splitNames = (header: string): string[] =>
+  header.split(detectDelimiter(header)).map((name) => normalName(name.replaceAll('"', '')));
 
 /** The one that divides the header into the most columns, quoted text aside. */
-function delimiterOf(header: string): string {
+function detectDelimiter(header: string): string {
   const bare = header.replaceAll(/"[^"]*"/g, 'x');
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;

@@ -57,13 +57,13 @@ async function* eachRecord(raw: AsyncIterable<RawRow>, mapping: Mapping): AsyncG
   for await (const { line, record } of raw) {
     if (passedOver && one(record, passedOver)) continue;
     if (only && !only.values.includes(one(record, only.column).toLowerCase())) continue;
-    const row: FeedRow = { line, ...rowOf(record, mapping) };
-    if (variantsBelow && product && !row.title) yield variantOf(product, row);
+    const row: FeedRow = { line, ...toRow(record, mapping) };
+    if (variantsBelow && product && !row.title) yield joinVariant(product, row);
     else yield (product = row);
   }
 }
 
-const variantOf = (product: FeedRow, { line, values, ...row }: FeedRow): FeedRow => ({
+const joinVariant = (product: FeedRow, { line, values, ...row }: FeedRow): FeedRow => ({
   line,
   values,
   title: product.title,
@@ -74,21 +74,23 @@ const variantOf = (product: FeedRow, { line, values, ...row }: FeedRow): FeedRow
   hidden: product.hidden ?? row.hidden,
 });
 
-function rowOf(
+function toRow(
   record: RawRecord,
   { columns, split, pathsFromRoot, picturesIn, hidden, isOneColumn }: Mapping,
 ): Omit<FeedRow, 'line'> {
   const { id, sku } = columns;
-  const idIn = isOneColumn ? firstOf : (record: RawRecord, names: readonly string[]) => one(record, ...names);
-  const textsOf = (names: readonly string[] | string) => {
+  const idIn = isOneColumn
+    ? findFirst
+    : (record: RawRecord, names: readonly string[]) => one(record, ...names);
+  const listTexts = (names: readonly string[] | string) => {
     if (typeof names !== 'string') return many(record, ...names);
     const like = new RegExp(names);
     return many(record, ...Object.keys(record).filter((name) => like.test(name)));
   };
-  const paths = parts(split?.categories, textsOf(columns.categories)).filter(
+  const paths = parts(split?.categories, listTexts(columns.categories)).filter(
     (text) => !KINDS.has(text.toLowerCase()),
   );
-  const pictures = parts(split?.pictures, textsOf(columns.pictures));
+  const pictures = parts(split?.pictures, listTexts(columns.pictures));
   return {
     values: { ...record, ...(id && { id: idIn(record, id) }), ...(sku && { sku: idIn(record, sku) }) },
     title: one(record, ...columns.title),
@@ -117,7 +119,7 @@ export const picturesIn = (text: string): string[] =>
   parts((known.at(-1) as unknown as Mapping).split!.pictures, [text]);
 
 /** Of the first column that the file has: where a product has nothing there, another column is no substitute. */
-const firstOf = (record: RawRecord, names: readonly string[]): string =>
+const findFirst = (record: RawRecord, names: readonly string[]): string =>
   one(record, names.find((name) => name in record) ?? '');
 
 const withoutRoot = (path: string): string => path.split('/').slice(1).join(' > ') || path;

@@ -14,7 +14,7 @@ export async function* readJson(text: AsyncIterable<string>, isLines: boolean): 
   let failure: Error | null = null;
   parser.onValue = ({ value }) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-    for (const record of recordsOf(value as Record<string, unknown>)) rows.push({ line: ++line, record });
+    for (const record of toRecords(value as Record<string, unknown>)) rows.push({ line: ++line, record });
   };
   parser.onError = (error) => void (failure ??= error);
   const nesting = new Nesting();
@@ -37,7 +37,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** Of a product as Shopify's `products.json` and API have it, one for each variant, with the columns of Shopify's export. */
-function recordsOf(product: Json): RawRow['record'][] {
+function toRecords(product: Json): RawRow['record'][] {
   const { variants, handle, ...fields } = product;
   if (!Array.isArray(variants) || variants.length === 0 || typeof handle !== 'string') return [flat(product)];
   const whole = flat(fields);

@@ -1,6 +1,6 @@
 /** Reads a feed or an export row by row: the format is known by the content, the platform by the columns. */
-import { textOf, type Bytes } from './bytes.ts';
-import { namesOf, normalName, readDelimited } from './delimited.ts';
+import { decodeBytes, type Bytes } from './bytes.ts';
+import { splitNames, normalName, readDelimited } from './delimited.ts';
 import columnWords from './column-words.json' with { type: 'json' };
 import { DIALECTS, picturesIn, type Dialect } from './dialects.ts';
 import { FeedError, many, type FeedRow, type RawRecord, type RawRow } from './feed-row.ts';
@@ -30,7 +30,7 @@ const MAX_RECORD = 2 ** 22;
 /** @param columns which of the feed's columns is what, for what no dialect knows or reads otherwise
  * @throws FeedError, also while rows are read */
 export async function readFeed(source: Bytes, columns: Columns = {}): Promise<Feed> {
-  const text = textOf(source)[Symbol.asyncIterator]();
+  const text = decodeBytes(source)[Symbol.asyncIterator]();
   let head = '';
   let linesBefore = 0;
   const passOver = (text: string) =>
@@ -64,7 +64,7 @@ export async function readFeed(source: Bytes, columns: Columns = {}): Promise<Fe
   const raw = measured();
   const first = await raw.next();
   // A header alone is a feed without products.
-  const dialect = first.done ? dialectOfNone(head.trim()) : dialectOf(first.value.record, columns);
+  const dialect = first.done ? dialectOfNone(head.trim()) : detectDialect(first.value.record, columns);
   async function* again(): AsyncGenerator<RawRow> {
     if (first.done) return;
     yield first.value;
@@ -160,7 +160,7 @@ function likelyColumns(names: readonly string[]): string {
   return ['sku', 'title', 'category', 'image'].map((role) => `${role}=${named[role]}`).join(',');
 }
 
-function dialectOf(first: RawRecord, columns: Columns): Dialect {
+function detectDialect(first: RawRecord, columns: Columns): Dialect {
   const names = Object.keys(withUsual(first));
   for (const name of Object.values(columns)) {
     if (names.includes(normalName(name))) continue;
@@ -185,4 +185,4 @@ const named = (names: readonly string[]) => names.slice(0, 40).join(', ');
 const dialectOfNone = (head: string): Dialect =>
   /^[<[{]/.test(head)
     ? DIALECTS.at(-1)!
-    : dialectOf(Object.fromEntries(namesOf(head).map((name) => [name, ''])), {});
+    : detectDialect(Object.fromEntries(splitNames(head).map((name) => [name, ''])), {});

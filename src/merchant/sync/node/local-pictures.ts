@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { orNull } from '../../../core/base/or-null.ts';
-import { problemOf, problemOfSize, type PictureChecks } from '../plan/check-pictures.ts';
+import { findPictureProblem, problemOfSize, type PictureChecks } from '../plan/check-pictures.ts';
 import { isLocal } from '../plan/plan-product.ts';
 
 const TYPES: Record<string, string> = {
@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   gif: 'image/gif',
 };
 
-const typeOf = (path: string) => TYPES[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''];
+const findPictureType = (path: string) => TYPES[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''];
 
 /**
  * A feed is not trusted with this machine's files: only what lies below its own folder counts, also behind links.
@@ -33,15 +33,15 @@ export function withLocalPictures(checks: PictureChecks, feed: string | null): P
         const problem = isFileUrl
           ? 'it is no file below the feed’s folder'
           : 'it is not a whole address, and there is no such file below the feed’s folder';
-        return problemOf(picture)(
+        return findPictureProblem(picture)(
           'invalid_url',
           problem,
           'write its address with https://, or put the file beside the feed',
         );
       }
-      if (!typeOf(path)) {
+      if (!findPictureType(path)) {
         const problem = 'this kind of file is not taken';
-        return problemOf(picture)('not_an_image', problem, 'save it as JPEG, PNG or WebP');
+        return findPictureProblem(picture)('not_an_image', problem, 'save it as JPEG, PNG or WebP');
       }
       const { size, mtimeMs } = statSync(path);
       const source = `${pathToFileURL(path).href}#${size}-${Math.round(mtimeMs)}`;
@@ -66,5 +66,5 @@ function fileBelow(folder: string, picture: string): string | null {
 export async function openLocalPicture(source: string): Promise<Blob> {
   const path = fileURLToPath(new URL(source.replace(/#.*$/, '')));
   await stat(path);
-  return openAsBlob(path, { type: typeOf(path) ?? '' });
+  return openAsBlob(path, { type: findPictureType(path) ?? '' });
 }

@@ -32,7 +32,7 @@ export async function lockFile(path: string): Promise<() => Promise<void>> {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
-      const text = await textOf(path);
+      const text = await readText(path);
       // Taken away meanwhile by who held it.
       if (text === null) continue;
       // Locks are made whole: what can't be read is none of ours, or what a full disk left of one.
@@ -54,11 +54,11 @@ export async function lockFile(path: string): Promise<() => Promise<void>> {
   return async () => {
     clearInterval(beat);
     held.delete(me.token);
-    if (holderIn((await textOf(path)) ?? '')?.token === me.token) await rm(path, { force: true });
+    if (holderIn((await readText(path)) ?? '')?.token === me.token) await rm(path, { force: true });
   };
 }
 
-const textOf = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null);
+const readText = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null);
 
 function holderIn(text: string): Holder | null {
   const holder = orNull(() => JSON.parse(text) as Partial<Holder> | null);
@@ -88,6 +88,6 @@ async function takeAway(path: string, gone: string): Promise<void> {
   } catch {
     return;
   }
-  if ((await textOf(aside)) !== gone) await link(aside, path).catch(() => {});
+  if ((await readText(aside)) !== gone) await link(aside, path).catch(() => {});
   await rm(aside, { force: true });
 }

@@ -53,14 +53,14 @@ export function isReplaced(before: PictureVersion, now: PictureVersion): boolean
   return !!before.etag && !!now.etag;
 }
 
-function versionOf(headers: Headers, bytes: number): PictureVersion | null {
+function getVersion(headers: Headers, bytes: number): PictureVersion | null {
   const etag = headers.get('etag')?.replace(/^W\//, '');
   const modified = headers.get('last-modified');
   const version = { ...(etag && { etag }), ...(modified && { modified }), ...(bytes > 0 && { bytes }) };
   return Object.keys(version).length > 0 ? version : null;
 }
 
-export const problemOf =
+export const findPictureProblem =
   (url: string) =>
   (code: ImageFailureCode, problem: string, remedy: string): PictureProblem => {
     return { url, code, problem, remedy };
@@ -69,7 +69,11 @@ export const problemOf =
 /** Null for a size that the service takes. */
 export const problemOfSize = (url: string, bytes: number): PictureProblem | null =>
   bytes > MAX_BYTES
-    ? problemOf(url)('too_large', `it has ${Math.round(bytes / 2 ** 20)} MB`, 'save it with at most 15 MB')
+    ? findPictureProblem(url)(
+        'too_large',
+        `it has ${Math.round(bytes / 2 ** 20)} MB`,
+        'save it with at most 15 MB',
+      )
     : null;
 
 export function createPictureChecks({
@@ -80,7 +84,7 @@ export function createPictureChecks({
     typeof allowPrivateImages === 'function' ? allowPrivateImages : () => allowPrivateImages;
   return {
     read(picture) {
-      const wrong = problemOf(picture);
+      const wrong = findPictureProblem(picture);
       const address = picture.startsWith('//') ? `https:${picture}` : picture;
       if (!/^[a-z][a-z\d+.-]*:/i.test(address)) {
         const remedy = 'write it with https:// and the name of the shop';
@@ -109,7 +113,7 @@ export function createPictureChecks({
 type Request = (method: string, url: string) => Promise<Response>;
 
 async function askServer(source: string, request: Request): Promise<PictureProblem | PictureVersion | null> {
-  const wrong = problemOf(source);
+  const wrong = findPictureProblem(source);
   const unreachable = (problem: string) =>
     wrong('unreachable_url', problem, 'correct the address, or name a local file, which is uploaded');
   let response: Response;
@@ -141,7 +145,7 @@ async function askServer(source: string, request: Request): Promise<PictureProbl
   }
   const range = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
   const bytes = Number(range ?? response.headers.get('content-length') ?? 0);
-  return problemOfSize(source, bytes) ?? versionOf(response.headers, bytes);
+  return problemOfSize(source, bytes) ?? getVersion(response.headers, bytes);
 }
 
 /** In a browser, which hides redirects from its pages, they are followed by the browser itself. */

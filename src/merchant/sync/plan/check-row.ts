@@ -1,6 +1,6 @@
 /** Makes of a row what the catalog should have, or says why it can't be used. Pure; the pictures are looked at elsewhere. */
 import { CATEGORIES, type Category } from '../../../core/catalog/resources.ts';
-import { categoryOf, isCategory, type CategoryMap } from '../feed/categories.ts';
+import { findCategory, isCategory, type CategoryMap } from '../feed/categories.ts';
 import { normalName } from '../feed/delimited.ts';
 import { many, one, type FeedRow } from '../feed/feed-row.ts';
 import { plainText } from '../feed/plain-text.ts';
@@ -25,7 +25,7 @@ export interface RowOptions {
 }
 
 /** The id that the shop's pages use for this product; '' if the row does not have what it is made of. */
-export function externalIdOf({ values }: FeedRow, id: string): string {
+export function readExternalId({ values }: FeedRow, id: string): string {
   const template = id.includes('{') ? id : `{${id}}`;
   let isComplete = true;
   const filled = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
@@ -45,7 +45,7 @@ export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted 
   // What a column of this name says holds, whatever else the feed has.
   const own = many(row.values, 'category');
   const texts = [...own.filter((text) => isCategory(text.toLowerCase())), ...row.categories, ...own];
-  const found = categoryOf(texts, options.categories);
+  const found = findCategory(texts, options.categories);
   const category = found === undefined ? options.defaultCategory : found;
   const [subject] = texts;
   const alsoCategory =

@@ -105,7 +105,7 @@ export function settled(record: ProductRecord, { images }: Pick<KnownProduct, 'i
 }
 
 /** The calls that a task takes if none fails. */
-export function callsOf({ known, add, replaced, remove, changes, enable }: Task): number {
+export function countCalls({ known, add, replaced, remove, changes, enable }: Task): number {
   const uploads = add.filter(isLocal).length;
   const isPatched = enable || Object.keys(changes).length > 0;
   const removals = remove.length + Object.keys(replaced).length;

@@ -9,13 +9,13 @@ import type { CatalogIndex, KnownProduct } from './catalog-index.ts';
 import {
   MAX_PICTURES,
   isProblem,
-  problemOf,
+  findPictureProblem,
   type PictureChecks,
   type PictureProblem,
 } from './check-pictures.ts';
-import { checkRow, externalIdOf, isSkip, type RowOptions } from './check-row.ts';
+import { checkRow, readExternalId, isSkip, type RowOptions } from './check-row.ts';
 import { inOrder } from './in-order.ts';
-import { callsOf, planProduct, type ProductOptions } from './plan-product.ts';
+import { countCalls, planProduct, type ProductOptions } from './plan-product.ts';
 import {
   emptyPlan,
   type DisableTask,
@@ -117,7 +117,7 @@ export async function planSync(
     const groups = new Map<string, string | undefined>();
     for await (const row of rows) {
       signal?.throwIfAborted();
-      const id = externalIdOf(row, options.id);
+      const id = readExternalId(row, options.id);
       if (id && groups.has(id)) {
         // Variants that share an id are one product.
         if (row.group === undefined || groups.get(id) !== row.group) yield repeated(row, id);
@@ -131,7 +131,7 @@ export async function planSync(
       else if (!known && state.facts.isIdReadOnly) yield matchOnly(wanted);
       else {
         if (row.link && pages.length < MAX_PAGES) pages.push({ externalId: id, link: row.link, row });
-        const isDue = known !== null && options.isComplete && isTurnOf(knownRows++);
+        const isDue = known !== null && options.isComplete && getIsTurn(knownRows++);
         yield { ...withPictures(wanted, checks), known, isDue };
       }
     }
@@ -139,7 +139,7 @@ export async function planSync(
 
   let knownRows = 0;
   const from = state.facts.lookAgainFrom ?? 0;
-  const isTurnOf = (index: number) => index >= from && index < from + LOOKED_AT_AGAIN;
+  const getIsTurn = (index: number) => index >= from && index < from + LOOKED_AT_AGAIN;
 
   let count = 0;
   let usable = 0;
@@ -179,7 +179,7 @@ export async function planSync(
       continue;
     }
     await tasks.add(task);
-    plan.calls += callsOf(task);
+    plan.calls += countCalls(task);
     plan.pictures += task.add.length;
     plan.replaced += Object.keys(task.replaced).length;
     if (!known) plan.create++;
@@ -227,7 +227,7 @@ function withPictures(wanted: Wanted, checks: PictureChecks): { wanted: Wanted; 
   const problem = `a product can have ${MAX_PICTURES} pictures, and this is one more`;
   const tooMany = sources
     .slice(MAX_PICTURES)
-    .map((picture) => problemOf(picture)('invalid_url', problem, 'put the best ones first'));
+    .map((picture) => findPictureProblem(picture)('invalid_url', problem, 'put the best ones first'));
   return {
     wanted: { ...wanted, pictures: sources.slice(0, MAX_PICTURES) },
     problems: [...read.filter(isProblem), ...tooMany],

@@ -1,6 +1,6 @@
 /** Carries out a plan. A product that fails is reported and the others go on, unless the service fails for all of them. */
 import { CatalogError } from '../../../core/catalog/errors.ts';
-import { callsOf } from '../plan/plan-product.ts';
+import { countCalls } from '../plan/plan-product.ts';
 import type { TaskStore } from '../plan/plan.ts';
 import { inOrder } from '../plan/in-order.ts';
 import type { KnownProduct } from '../plan/catalog-index.ts';
@@ -37,7 +37,7 @@ export async function runPlan(
       failuresInARow = isOfOne ? 0 : failuresInARow + 1;
       if (failuresInARow >= MAX_FAILURES_IN_A_ROW) throw error;
     }
-    left -= 'disable' in task ? 1 : callsOf(task);
+    left -= 'disable' in task ? 1 : countCalls(task);
     tools.say({ event: 'progress', done: ++done, of: total.tasks, failed: tools.counts.failed, calls: left });
   };
   for await (const _ of inOrder(store.read(), TASKS_AT_ONCE, work));

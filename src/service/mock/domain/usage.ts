@@ -5,10 +5,10 @@ import type { ShopCatalog } from './shop-catalog.ts';
 /** The share of a limit from which a counter is near it; the specification does not show it. */
 const NEAR_LIMIT = 0.8;
 
-export function usageOf({ shop, products, readyTimes }: ShopCatalog, now: number): Usage {
-  const month = monthOf(now);
+export function countUsage({ shop, products, readyTimes }: ShopCatalog, now: number): Usage {
+  const month = formatMonth(now);
   const { name, type, limits } = shop.plan;
-  const processed = readyTimes.filter((time) => time <= now && monthOf(time) === month);
+  const processed = readyTimes.filter((time) => time <= now && formatMonth(time) === month);
   return {
     month,
     plan: {
@@ -39,6 +39,6 @@ function counter(used: number, limit: number): UsageCounter {
 }
 
 /** `2026-01`, in UTC. */
-function monthOf(time: number): string {
+function formatMonth(time: number): string {
   return new Date(time).toISOString().slice(0, 7);
 }

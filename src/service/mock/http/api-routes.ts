@@ -5,8 +5,8 @@ import type { ImageFailure, Product } from '../../../core/catalog/resources.ts';
 import { ApiError, ImageError } from '../domain/api-error.ts';
 import type { NewImage, ShopCatalog } from '../domain/shop-catalog.ts';
 import type { StoredProduct } from '../domain/records.ts';
-import { usageOf } from '../domain/usage.ts';
-import { imageTypeOf, MAX_IMAGE_BYTES, parseImageUrl, type ImageLoader } from '../images/image-rules.ts';
+import { countUsage } from '../domain/usage.ts';
+import { detectImageType, MAX_IMAGE_BYTES, parseImageUrl, type ImageLoader } from '../images/image-rules.ts';
 import { contentType, readJson, readUpload } from './request-body.ts';
 import {
   imageUrlSchema,
@@ -67,11 +67,11 @@ export function apiRoutes(clock: Clock, loadImage: ImageLoader) {
       c.var.catalog.removeImage(c.req.param('id'), c.req.param('imageId'));
       return c.json({ deleted: true });
     })
-    .get('/usage', (c) => c.json(usageOf(c.var.catalog, clock.now())));
+    .get('/usage', (c) => c.json(countUsage(c.var.catalog, clock.now())));
 
   /** @throws ImageError */
   async function importImage(url: string): Promise<NewImage> {
-    imageTypeOf(await loadImage(parseImageUrl(url)));
+    detectImageType(await loadImage(parseImageUrl(url)));
     return { url };
   }
 
@@ -106,7 +106,7 @@ async function acceptUpload(file: Blob): Promise<NewImage> {
   if (file.size > MAX_IMAGE_BYTES) {
     throw new ImageError('too_large', `Expected at most 15 MB (${MAX_IMAGE_BYTES} bytes); got ${file.size}.`);
   }
-  const type = imageTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  const type = detectImageType(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
   const id = crypto.randomUUID();
   return { id, url: `/media/${id}`, upload: new Blob([file], { type }) };
 }

@@ -1,6 +1,6 @@
 /** Fault injection: the merchant panel's `faults`, with which demos and tests show the effect of failures. */
 import { sleep, type Clock } from '../../../core/base/clock.ts';
-import { codeOf } from './refusal.ts';
+import { chooseErrorCode } from './refusal.ts';
 
 export interface Fault {
   /** How many of the next API requests fail (1). */
@@ -48,7 +48,7 @@ export class FaultQueue {
     if (fault.drop) throw new ConnectionDroppedError();
     if (fault.status === undefined && fault.body === undefined) return null;
     const message = `The mock fails with ${fault.status}, as a fault asked it to.`;
-    const { status = 200, body = { error: { code: codeOf(status), message } } } = fault;
+    const { status = 200, body = { error: { code: chooseErrorCode(status), message } } } = fault;
     const isText = typeof body === 'string';
     return new Response([204, 205, 304].includes(status) ? null : isText ? body : JSON.stringify(body), {
       status,

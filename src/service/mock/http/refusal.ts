@@ -35,7 +35,7 @@ export function errorResponse(error: Error): Response {
 }
 
 /** The code that an error status stands for. */
-export function codeOf(status: number): ErrorCode {
+export function chooseErrorCode(status: number): ErrorCode {
   const codes = Object.keys(STATUS) as ErrorCode[];
   return codes.find((code) => STATUS[code] === status) ?? 'internal_error';
 }

@@ -1,7 +1,7 @@
 /** Reads a request's body, up to a limit: JSON that matches a schema, or the file of a multipart form. */
 import type * as z from 'zod/mini';
 import { ApiError } from '../domain/api-error.ts';
-import { chunksOf, readAtMost } from '../../../core/http/streams.ts';
+import { readChunks, readAtMost } from '../../../core/http/streams.ts';
 import { MAX_IMAGE_BYTES } from '../images/image-rules.ts';
 import { HttpRefusal } from './refusal.ts';
 import { describeValue, validate } from './request-schemas.ts';
@@ -81,5 +81,5 @@ export function contentType(request: Request): string {
 async function readBytes(request: Request, maxBytes: number) {
   // Some browsers give a request's bytes only whole.
   const body = request.body ?? (await request.blob()).stream();
-  return readAtMost(chunksOf(body), maxBytes);
+  return readAtMost(readChunks(body), maxBytes);
 }

@@ -26,7 +26,7 @@ const expected = (what: string) => ({
 const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.object(shape, expected('a JSON object'));
 
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
+const enumSchema = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, expected(`one of ${values.join(', ')}`));
 
 const trueOrFalse = () => z.boolean(expected('true or false'));
@@ -73,7 +73,7 @@ const urls = `an array of at most ${MAX_URLS} image URLs`;
 /** Section 4.1. */
 export const newProductSchema = object({
   title: text(),
-  category: oneOf(CATEGORIES),
+  category: enumSchema(CATEGORIES),
   handle: z.optional(text()),
   external_id: z.optional(text()),
   images: z.optional(
@@ -85,18 +85,18 @@ export const newProductSchema = object({
 export const listQuerySchema = object({
   page: integerParameter(1, Number.MAX_SAFE_INTEGER, 1, 'a whole number from 1'),
   limit: integerParameter(1, 100, 20, 'a whole number from 1 to 100'),
-  category: z.optional(oneOf(CATEGORIES)),
-  tryon_status: z.optional(oneOf(TRYON_STATUSES)),
+  category: z.optional(enumSchema(CATEGORIES)),
+  tryon_status: z.optional(enumSchema(TRYON_STATUSES)),
   external_id: z.optional(z.string()),
 });
 
 /** Section 4.4. */
 export const productChangesSchema = object({
   title: z.optional(text()),
-  category: z.optional(oneOf(CATEGORIES)),
+  category: z.optional(enumSchema(CATEGORIES)),
   handle: z.optional(text()),
   external_id: z.optional(text()),
-  mode: z.optional(oneOf(MODES)),
+  mode: z.optional(enumSchema(MODES)),
   tryon_enabled: z.optional(trueOrFalse()),
 });
 

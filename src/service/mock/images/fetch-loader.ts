@@ -1,7 +1,7 @@
 /** Loads images by `fetch`, as a page has to: the seed's pictures, `data:` and `blob:` URLs, and whatever allows it by CORS. */
 import type { Clock } from '../../../core/base/clock.ts';
 import { isPrivateName } from '../../../core/http/public-address.ts';
-import { chunksOf } from '../../../core/http/streams.ts';
+import { readChunks } from '../../../core/http/streams.ts';
 import { FETCH_TIMEOUT_MS, readImageBytes, unreachable, type ImageLoader } from './image-rules.ts';
 import { ImageError } from '../domain/api-error.ts';
 import { isSeedPicture } from '../seed/pictures.ts';
@@ -23,7 +23,7 @@ export function createFetchLoader(allowPrivateImages: boolean, clock: Clock): Im
         throw unreachable(url, 'it redirects to this machine or a private network');
       }
       if (!response.ok) throw unreachable(url, `it answered ${response.status}`);
-      return await readImageBytes(chunksOf(response.body));
+      return await readImageBytes(readChunks(response.body));
     } catch (error) {
       if (error instanceof ImageError) throw error;
       if (controller.signal.aborted) throw unreachable(url, 'no answer within 10 seconds');

@@ -18,7 +18,7 @@ const SIGNATURES: readonly { type: ImageType; matches: (head: string) => boolean
 ];
 
 /** @throws ImageError `not_an_image` */
-export function imageTypeOf(bytes: Uint8Array): ImageType {
+export function detectImageType(bytes: Uint8Array): ImageType {
   const head = String.fromCharCode(...bytes.subarray(0, 16));
   const found = SIGNATURES.find(({ matches }) => matches(head));
   if (!found) {

@@ -84,7 +84,7 @@ export class ProductCache {
     return this.#idByLowerCase.get(lower) ?? (this.#idByLowerCase.size > 0 ? asked : lower);
   }
 
-  idOf(externalId: string): string | null {
+  findId(externalId: string): string | null {
     return this.#idsByExternalId.get(externalId)?.[0] ?? null;
   }
 

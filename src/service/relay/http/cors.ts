@@ -5,13 +5,13 @@ export type HeaderList = readonly string[];
 
 /** The CORS headers for an origin, made once for each that is allowed and for all others: equal origins get the same list. */
 export function corsPolicy(allowedOrigins: readonly string[]): (origin: string | null) => HeaderList {
-  const byOrigin = new Map(allowedOrigins.map((origin) => [origin, headersOf(origin)]));
+  const byOrigin = new Map(allowedOrigins.map((origin) => [origin, listCorsHeaders(origin)]));
   // A single origin is always sent, so that a CDN that ignores Vary can't serve one page the headers of another.
-  const others = headersOf(allowedOrigins.length === 1 ? allowedOrigins[0]! : null);
+  const others = listCorsHeaders(allowedOrigins.length === 1 ? allowedOrigins[0]! : null);
   return (origin) => (origin !== null && byOrigin.get(origin)) || others;
 }
 
-function headersOf(origin: string | null): HeaderList {
+function listCorsHeaders(origin: string | null): HeaderList {
   if (origin === null) return ['vary', 'Origin'];
   const exposed = ['access-control-expose-headers', 'ETag, Retry-After'];
   return ['vary', 'Origin', 'access-control-allow-origin', origin, ...exposed];

@@ -2,7 +2,7 @@
 import { BoundedMap } from '../cache/bounded-map.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
 import type { ProductRecord } from '../cache/product-record.ts';
-import { contentOf, failure, type ContentOptions, type ResponseContent } from './relay-response.ts';
+import { createContent, failure, type ContentOptions, type ResponseContent } from './relay-response.ts';
 
 const READY_SECONDS = 15;
 const PROCESSING_SECONDS = 2;
@@ -46,7 +46,7 @@ export class ProductResponses {
 
   /** A list with the one product; null if the product is not cached. */
   bySearch(externalId: string, { page, limit }: Range): ResponseContent | null {
-    const id = this.#cache.idOf(externalId);
+    const id = this.#cache.findId(externalId);
     if (id === null) return null;
     if (page === 1 && limit === 20) return this.#serialised(id)?.bySearch ?? null;
     return listContent(page === 1 ? [this.#cache.get(id)!] : [], 1, { page, limit });
@@ -76,7 +76,7 @@ export class ProductResponses {
     const product = this.#cache.get(id);
     if (!product) return null;
     const serialised = {
-      byId: contentOf(200, JSON.stringify({ product }), cachingOf([product])),
+      byId: createContent(200, JSON.stringify({ product }), chooseCaching([product])),
       bySearch: listContent([product], 1, { page: 1, limit: 20 }),
     };
     this.#products.set(id, serialised);
@@ -86,11 +86,11 @@ export class ProductResponses {
 
 function listContent(products: ProductRecord[], total: number, { page, limit }: Range): ResponseContent {
   const body = JSON.stringify({ products, total, page, limit });
-  return contentOf(200, body, cachingOf(products));
+  return createContent(200, body, chooseCaching(products));
 }
 
 /** A CDN may keep what will not change soon, but not a product that is being processed. */
-function cachingOf(products: readonly ProductRecord[]): ContentOptions {
+function chooseCaching(products: readonly ProductRecord[]): ContentOptions {
   if (products.length === 0) return { maxAgeSeconds: ABSENT_SECONDS };
   const isReady = products.every((product) => product.swap_ready);
   return { maxAgeSeconds: isReady ? READY_SECONDS : PROCESSING_SECONDS, staleSeconds: STALE_SECONDS };

@@ -43,7 +43,7 @@ export const METHODS = 'GET, HEAD, OPTIONS';
 const MAX_BROWSER_AGE_SECONDS = 5;
 
 /** @param body JSON */
-export function contentOf(status: number, body: string, options: ContentOptions = {}): ResponseContent {
+export function createContent(status: number, body: string, options: ContentOptions = {}): ResponseContent {
   const { maxAgeSeconds = 0, staleSeconds = 0, retryAfterSeconds, allow } = options;
   const etag = status === 200 ? `W/"${fingerprint(body)}"` : null;
   const shared = [
@@ -68,7 +68,7 @@ export function failure(
   message: string,
   options?: ContentOptions,
 ): ResponseContent {
-  return contentOf(status, JSON.stringify({ error: { code, message } }), options);
+  return createContent(status, JSON.stringify({ error: { code, message } }), options);
 }
 
 /** The content as the response to one request. */
@@ -79,12 +79,12 @@ export function respond(
   cors: HeaderList,
 ): RelayResponse {
   const { etag } = content;
-  const { whole, notModified } = content.last?.cors === cors ? content.last : responsesOf(content, cors);
+  const { whole, notModified } = content.last?.cors === cors ? content.last : createResponses(content, cors);
   if (etag !== null && ifNoneMatch !== null && matches(ifNoneMatch, etag)) return notModified;
   return method === 'HEAD' ? { ...whole, body: '' } : whole;
 }
 
-function responsesOf(content: ResponseContent, cors: HeaderList): NonNullable<ResponseContent['last']> {
+function createResponses(content: ResponseContent, cors: HeaderList): NonNullable<ResponseContent['last']> {
   const { status, headers, headersOf304, body, encoding } = content;
   content.last = {
     cors,

@@ -53,7 +53,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 function limitPerAddress(server: Server): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = networkOf(socket.remoteAddress ?? '');
+    const address = findNetwork(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
     if (count > MAX_CONNECTIONS_PER_ADDRESS) return void socket.destroy();
     open.set(address, count);
@@ -88,7 +88,7 @@ function closeStalled(server: Server, patience: typeof PATIENCE): void {
 }
 
 /** An IPv4 address, or the network of 64 bits that one owner of IPv6 addresses has. */
-export function networkOf(address: string): string {
+export function findNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { orNull } from '../../../core/base/or-null.ts';
 import {
-  dayOf,
+  formatDay,
   MemoryCounts,
   type DayCounts,
   type NoRoom,
@@ -53,7 +53,7 @@ export class FileCounts implements SwapCounts {
   }
 
   spent(now: number): number {
-    return this.#own.at(now).day === dayOf(now) ? this.#spent : 0;
+    return this.#own.at(now).day === formatDay(now) ? this.#spent : 0;
   }
 
   #save(now: number): void {
@@ -72,7 +72,7 @@ export class FileCounts implements SwapCounts {
     const others = names
       .filter((name) => name.startsWith(this.#prefix) && name.endsWith('.json') && name !== this.#file)
       .flatMap((name) => this.#read(join(this.#directory, name), now) ?? []);
-    const sum: DayCounts = { day: dayOf(now), spent: 0, visitors: {} };
+    const sum: DayCounts = { day: formatDay(now), spent: 0, visitors: {} };
     for (const { spent, visitors } of [this.#own.at(now), ...others]) {
       sum.spent += spent;
       for (const [visitor, { count, until }] of Object.entries(visitors)) {
@@ -89,7 +89,7 @@ export class FileCounts implements SwapCounts {
 
   #read(file: string, now: number): DayCounts | null {
     const counts = orNull(() => countsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
-    if (counts?.day === dayOf(now)) return counts;
+    if (counts?.day === formatDay(now)) return counts;
     orNull(() => rmSync(file));
     return null;
   }

@@ -1,7 +1,7 @@
 /** What belongs to the server rather than to the shop: its health, and `POST /refresh` for the shop's own system. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { RequestRate } from '../../../core/base/request-rate.ts';
-import { contentOf, failure, type ResponseContent } from '../http/relay-response.ts';
+import { createContent, failure, type ResponseContent } from '../http/relay-response.ts';
 import type { Relay } from '../relay.ts';
 import { monotonicClock } from '../upstream/monotonic-clock.ts';
 
@@ -13,7 +13,7 @@ const NOT_READ = failure(405, 'method_not_allowed', 'Only GET and HEAD are answe
 });
 const NOT_POSTED = failure(405, 'method_not_allowed', 'Only POST is answered here.', { allow: 'POST' });
 const UNAUTHORIZED = failure(401, 'unauthorized', 'The bearer token is missing or wrong.');
-const ACCEPTED = contentOf(202, JSON.stringify({ refreshing: true }));
+const ACCEPTED = createContent(202, JSON.stringify({ refreshing: true }));
 
 /**
  * @param refreshToken with it, `POST /refresh` exists
@@ -32,7 +32,7 @@ export function createOwnRoutes(relay: Relay, refreshToken: string | null, isDra
     const draining = isDraining();
     const answers = found.status === 'ok' || found.status === 'stale';
     const isGood = path.endsWith('/live') || (answers && !(draining && path.endsWith('/ready')));
-    return contentOf(isGood ? 200 : 503, JSON.stringify(draining ? { ...found, draining } : found));
+    return createContent(isGood ? 200 : 503, JSON.stringify(draining ? { ...found, draining } : found));
   }
 
   function refresh(authorization = ''): ResponseContent {

@@ -5,7 +5,7 @@ import { isPublicAddress } from '../../../core/http/public-address.ts';
 import { failure } from '../http/relay-response.ts';
 import { verifyAppProxy } from '../http/app-proxy.ts';
 import type { SwapRoutes } from '../photo-swap/relay-routes.ts';
-import { networkOf } from './connections.ts';
+import { findNetwork } from './connections.ts';
 
 const UNSIGNED = failure(401, 'unauthorized', 'This relay answers only requests that come through the shop.');
 
@@ -29,7 +29,7 @@ export function createSwapListener({ photoSwap, appProxySecret, count }: SwapLis
     async (request, bindings) => {
       const { incoming } = bindings as HttpBindings;
       const response = (await isOfTheShop(request))
-        ? await photoSwap.fetch(request, visitorOf(incoming))
+        ? await photoSwap.fetch(request, findVisitor(incoming))
         : new Response(UNSIGNED.body, { status: UNSIGNED.status, headers: pairs(UNSIGNED.headers) });
       count?.(response.status);
       return response;
@@ -47,13 +47,13 @@ export function createSwapListener({ photoSwap, appProxySecret, count }: SwapLis
 }
 
 /** Behind a proxy of the shop's own, which is on a private network, the last address of others that it notes. */
-function visitorOf({ socket, headers }: IncomingMessage): string {
+function findVisitor({ socket, headers }: IncomingMessage): string {
   const peer = socket.remoteAddress ?? '';
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((address) => address.trim());
   const other = isPublicAddress(peer) ? undefined : forwarded.findLast(isPublicAddress);
-  return networkOf(other ?? peer);
+  return findNetwork(other ?? peer);
 }
 
 function pairs(flat: readonly string[]): [string, string][] {

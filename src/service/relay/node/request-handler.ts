@@ -58,7 +58,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
   }
 
   return function handle(request: IncomingMessage, response: ServerResponse): void {
-    const target = targetOf(request.url!);
+    const target = parseTarget(request.url!);
     const { origin = null, 'if-none-match': ifNoneMatch = null } = request.headers;
     const hosts = countHosts(request.rawHeaders);
     if (target === null || hosts > 1 || (hosts === 0 && request.httpVersion === '1.1'))
@@ -90,7 +90,7 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 /** Path and query; null if there is none. Proxies may send a whole address. */
-function targetOf(url: string): string | null {
+function parseTarget(url: string): string | null {
   if (url.startsWith('/')) return url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
   const { pathname, search } = new URL(url);

@@ -151,7 +151,7 @@ export class StateDirectory {
     this.#saving = true;
     const draft = `${this.#budgetFile}.listing`;
     try {
-      await writeFile(draft, linesOf(listing), { mode: 0o600 });
+      await writeFile(draft, writeLines(listing), { mode: 0o600 });
       await rename(draft, this.#listingFile);
     } catch {
       // A full disk costs what would have been kept, nothing else.
@@ -221,7 +221,7 @@ function attemptTo(work: () => void): boolean {
   }
 }
 
-function* linesOf({ products, pages, ageMs }: StoredListing): Iterable<string> {
+function* writeLines({ products, pages, ageMs }: StoredListing): Iterable<string> {
   const header = {
     format: FORMAT,
     written: thisMoment(),

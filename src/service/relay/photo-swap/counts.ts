@@ -30,7 +30,7 @@ export const DAY_MS = 24 * 3_600_000;
 export const HOUR_MS = 3_600_000;
 
 /** 2026-11-24, in UTC. */
-export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+export const formatDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 export const secondsLeftOfDay = (now: number): number => (DAY_MS - (now % DAY_MS)) / 1000;
 
@@ -73,7 +73,7 @@ export class MemoryCounts implements SwapCounts {
 
   /** What still counts. */
   at(now: number): DayCounts {
-    const day = dayOf(now);
+    const day = formatDay(now);
     if (this.#today.day !== day) this.#today = { day, spent: 0, visitors: {} };
     const { visitors } = this.#today;
     for (const [visitor, { until }] of Object.entries(visitors)) if (until <= now) delete visitors[visitor];

@@ -7,7 +7,7 @@ import { AnswerLines, type SwapState } from './answer-lines.ts';
 import { ByteRoom } from './byte-room.ts';
 import type { SwapCounts, SwapLimits } from './counts.ts';
 import { FairQueue } from './fair-queue.ts';
-import { pictureTypeOf, readPicture } from './photo.ts';
+import { detectPictureType, readPicture } from './photo.ts';
 import type { GetPicture } from './product-picture.ts';
 import { checkHead, MAX_FORM_BYTES, readForm, type ProductKey } from './read-form.ts';
 import { Refusal } from './refusal.ts';
@@ -115,7 +115,7 @@ export function createPhotoSwap(options: PhotoSwapOptions): PhotoSwap {
   async function productPictureAt(address: URL, signal: AbortSignal): Promise<Blob> {
     try {
       const bytes = await options.getPicture(address, signal);
-      const type = pictureTypeOf(bytes);
+      const type = detectPictureType(bytes);
       if (type) return new Blob([bytes], { type });
     } catch (error) {
       signal.throwIfAborted();
@@ -156,7 +156,7 @@ export function createPhotoSwap(options: PhotoSwapOptions): PhotoSwap {
         'The engine answered with something that is no picture, or is over 16 MB.',
       );
     const bytes = new Uint8Array(await made.arrayBuffer());
-    const type = pictureTypeOf(bytes);
+    const type = detectPictureType(bytes);
     if (!type || !isWhole(bytes)) throw new PhotoSwapError('failed', "The engine's picture is broken.");
     return { bytes, type };
   }

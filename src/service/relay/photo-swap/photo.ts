@@ -28,7 +28,7 @@ const broken = (what: string): Refusal =>
 const OTHER_PICTURES = /^(?:GIF8|BM|II\*\0|MM\0\*|.{4}ftyp(?:avif|heic|heix|mif1)|\s*(?:<\?xml|<svg))/is;
 
 /** By the first bytes; null if it is none of them. */
-export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+export function detectPictureType(bytes: Uint8Array): PictureType | null {
   const head = ascii(bytes, 0, 16);
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -54,7 +54,7 @@ export function readPhoto(bytes: Uint8Array, maxBytes = MAX_PHOTO_BYTES) {
  * @throws Refusal if it is not one whole picture of a known kind
  */
 export function readPicture(bytes: Uint8Array, mayGoOn = false): Read {
-  const type = pictureTypeOf(bytes);
+  const type = detectPictureType(bytes);
   if (type === null) {
     const head = ascii(bytes, 0, 64);
     if (OTHER_PICTURES.test(head))

@@ -1,5 +1,5 @@
 /** Reads what a page sends: the form with the photo, the product's id and the shopper's consent, within bounds. */
-import { chunksOf, readAtMost } from '../../../core/http/streams.ts';
+import { readChunks, readAtMost } from '../../../core/http/streams.ts';
 import { MAX_PHOTO_BYTES, readPhoto } from './photo.ts';
 import { invalid, Refusal } from './refusal.ts';
 
@@ -31,7 +31,7 @@ const tooLarge = () => new Refusal(413, 'too_large', 'Expected a photo of at mos
 export async function readForm(request: Request): Promise<SwapForm> {
   // Some browsers give a request's bytes only whole.
   const body = request.body ?? (await request.blob()).stream();
-  const { bytes, isWhole } = await readAtMost(chunksOf(body), MAX_FORM_BYTES);
+  const { bytes, isWhole } = await readAtMost(readChunks(body), MAX_FORM_BYTES);
   if (!isWhole) throw tooLarge();
   const headers = { 'content-type': request.headers.get('content-type')! };
   const form = await new Response(bytes, { headers }).formData().catch(() => {

@@ -5,7 +5,7 @@ import { preflight } from '../http/relay-response.ts';
 import { toResponse } from '../http/fetch-adapter.ts';
 import type { StorefrontResponder } from '../http/storefront-responder.ts';
 import type { ProductRecord } from '../cache/product-record.ts';
-import { dayOf, MemoryCounts, type SwapCounts } from './counts.ts';
+import { formatDay, MemoryCounts, type SwapCounts } from './counts.ts';
 import { openEngine } from './engines/open-engine.ts';
 import { createPhotoSwap, type PhotoSwapHealth } from './photo-swap.ts';
 import { pictureGetter, type GetPicture } from './product-picture.ts';
@@ -40,7 +40,7 @@ export function createSwapRoutes(
   { counts = new MemoryCounts(), getPicture }: SwapParts = {},
 ): SwapRoutes {
   const { basePath, allowedOrigins, baseUrl, apiKey, clock, log } = options;
-  const corsOf = corsPolicy(allowedOrigins);
+  const findCorsHeaders = corsPolicy(allowedOrigins);
   let opened: Promise<Generate> | null = null;
   const open = () => {
     opened ??= settings.generate
@@ -92,7 +92,7 @@ export function createSwapRoutes(
     isAllowed,
     async fetch(request, address = settings.visitorOf(request)) {
       const startedAt = clock.now();
-      const cors = corsOf(request.headers.get('origin'));
+      const cors = findCorsHeaders(request.headers.get('origin'));
       if (request.method === 'OPTIONS') return toResponse(preflight(cors));
       const response = isAllowed(request)
         ? await swap.fetch(request, await visitorName(address ?? '', apiKey))
@@ -121,7 +121,7 @@ async function visitorName(address: string, secret: string): Promise<string> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey(
     'raw',
-    text.encode(`${secret}\n${dayOf(Date.now())}`),
+    text.encode(`${secret}\n${formatDay(Date.now())}`),
     hmac,
     false,
     ['sign'],

@@ -58,42 +58,43 @@ function visitorBehindEdge({ headers }: Request): string | null {
 }
 
 /**
- * @param nameOf how a setting is called where it was made
+ * @param nameSetting how a setting is called where it was made
  * @throws TypeError or RangeError that says what was wrong, what was expected and what to do
  */
 export function checkPhotoSwap(
   settings: PhotoSwapSettings,
-  nameOf: (setting: keyof PhotoSwapSettings) => string = (setting) => `photoSwap.${setting}`,
+  nameSetting: (setting: keyof PhotoSwapSettings) => string = (setting) => `photoSwap.${setting}`,
 ): CheckedPhotoSwap {
   const { engine: text = null, generate = null, name, privacyUrl } = settings;
   if ((text === null) === (generate === null))
     throw new TypeError(
-      `${nameOf('engine')}: expected one of ${ENGINE_NAMES.join(', ')}; or ${nameOf('generate')}.`,
+      `${nameSetting('engine')}: expected one of ${ENGINE_NAMES.join(', ')}; or ${nameSetting('generate')}.`,
     );
-  const [engine, model] = text === null ? [null, null] : readEngine(text, nameOf('engine'));
+  const [engine, model] = text === null ? [null, null] : readEngine(text, nameSetting('engine'));
   const facts = engine && ENGINES[engine];
   for (const needed of ['key', 'url'] as const)
     if (facts?.needs === needed && !settings[needed])
-      throw new TypeError(`${nameOf(needed)} is missing: the engine ${engine} needs it.`);
+      throw new TypeError(`${nameSetting(needed)} is missing: the engine ${engine} needs it.`);
   for (const address of ['url', 'privacyUrl'] as const)
     if (settings[address] !== undefined && !/^https?:$/.test(parsed(settings[address])?.protocol ?? ''))
       throw new TypeError(
-        `${nameOf(address)}: expected an address such as https://…; got ${JSON.stringify(settings[address])}.`,
+        `${nameSetting(address)}: expected an address such as https://…; got ${JSON.stringify(settings[address])}.`,
       );
   const categories = settings.categories ?? facts?.categories ?? CATEGORIES;
   const taken = facts?.categories ?? CATEGORIES;
   const strange = categories.find((category) => !taken.includes(category));
   if (strange !== undefined || categories.length === 0)
     throw new TypeError(
-      `${nameOf('categories')}: expected some of ${taken.join(', ')}; got ${JSON.stringify(strange ?? '')}.`,
+      `${nameSetting('categories')}: expected some of ${taken.join(', ')}; got ${JSON.stringify(strange ?? '')}.`,
     );
   const shownName = name ?? facts?.name;
-  if (!shownName) throw new TypeError(`${nameOf('name')} is missing: shoppers read who gets their photo.`);
+  if (!shownName)
+    throw new TypeError(`${nameSetting('name')} is missing: shoppers read who gets their photo.`);
   const whole = (
     setting: 'perDay' | 'perVisitor' | 'concurrent' | 'timeoutMs',
     fallback: number,
     max: number,
-  ) => wholeNumber(nameOf(setting), settings[setting] ?? fallback, 1, max);
+  ) => wholeNumber(nameSetting(setting), settings[setting] ?? fallback, 1, max);
   return {
     generate,
     engine,

@@ -1,6 +1,6 @@
 /** Counts the pictures of the photo swap in the Redis that the relays of a shop share: one budget, and no address, only its hash. */
 import {
-  dayOf,
+  formatDay,
   secondsLeftOfDay,
   type NoRoom,
   type SwapCounts,
@@ -23,9 +23,9 @@ const GIVE_BACK = `for _, key in ipairs(KEYS) do
 end
 return tonumber(redis.call('GET', KEYS[1]) or '0')`;
 
-const keysOf = (visitor: string, now: number): string[] => [
-  `swaps:${dayOf(now)}`,
-  `swaps:${dayOf(now)}:${visitor}`,
+const listCountKeys = (visitor: string, now: number): string[] => [
+  `swaps:${formatDay(now)}`,
+  `swaps:${formatDay(now)}:${visitor}`,
 ];
 
 export class RedisCounts implements SwapCounts {
@@ -38,21 +38,23 @@ export class RedisCounts implements SwapCounts {
 
   /** @throws Refusal 503: without a common count the relays could spend several budgets */
   async take(visitor: string, { perDay, perVisitor }: SwapLimits, now: number): Promise<NoRoom | null> {
-    const reply = await this.#state.evaluate(TAKE, keysOf(visitor, now), [perDay, perVisitor]).catch(() => {
-      throw new Refusal(503, 'unavailable', 'No picture can be made right now.', 10);
-    });
+    const reply = await this.#state
+      .evaluate(TAKE, listCountKeys(visitor, now), [perDay, perVisitor])
+      .catch(() => {
+        throw new Refusal(503, 'unavailable', 'No picture can be made right now.', 10);
+      });
     const [limit, ms, spent] = reply as [number, number, number];
-    this.#last = { day: dayOf(now), spent };
+    this.#last = { day: formatDay(now), spent };
     if (limit === 1) return { limit: 'visitor', seconds: ms / 1000 };
     return limit === 2 ? { limit: 'day', seconds: secondsLeftOfDay(now) } : null;
   }
 
   async giveBack(visitor: string, now: number): Promise<void> {
-    const spent = (await this.#state.evaluate(GIVE_BACK, keysOf(visitor, now), [])) as number;
-    this.#last = { day: dayOf(now), spent };
+    const spent = (await this.#state.evaluate(GIVE_BACK, listCountKeys(visitor, now), [])) as number;
+    this.#last = { day: formatDay(now), spent };
   }
 
   spent(now: number): number {
-    return this.#last.day === dayOf(now) ? this.#last.spent : 0;
+    return this.#last.day === formatDay(now) ? this.#last.spent : 0;
   }
 }

@@ -14,7 +14,7 @@ import type { BudgetRecord, CountedCall } from '../upstream/counted-calls.ts';
 import type { Quota } from '../upstream/quotas.ts';
 import type { SharedBudget } from '../upstream/rate-limiter.ts';
 import { Membership } from './membership.ts';
-import { KEYS, luaOf, prefixOf, SCRIPTS } from './scripts.ts';
+import { KEYS, readLua, toPrefix, SCRIPTS } from './scripts.ts';
 
 const COMMAND_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_MS = 1000;
@@ -70,7 +70,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   constructor(options: RedisStateOptions) {
     this.#options = options;
     this.#isFirst = options.isFirst;
-    this.#prefix = prefixOf(options.shop);
+    this.#prefix = toPrefix(options.shop);
     this.#keys = KEYS.map((key) => this.#prefix + key);
     this.#redis = new Redis(options.url, {
       enableOfflineQueue: false,
@@ -84,7 +84,7 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), MAX_RECONNECT_MS),
     });
     for (const name of SCRIPTS)
-      this.#redis.defineCommand(name, { numberOfKeys: KEYS.length, lua: luaOf(name) });
+      this.#redis.defineCommand(name, { numberOfKeys: KEYS.length, lua: readLua(name) });
     this.#redis.once('ready', () => void this.#checkEviction().catch(() => {}));
     // Failing commands report it. Without a listener the event would end the process.
     this.#redis.on('error', () => {});

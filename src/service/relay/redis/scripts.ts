@@ -8,7 +8,7 @@ export const KEYS = ['state', 'window', 'members', 'expected', 'products', 'chan
 const FORMAT = 3;
 
 /** How all keys of a shop begin. The braces are a hash tag: a Redis cluster keeps them on one node. */
-export const prefixOf = (shop: string): string => `storefront-tryon:${FORMAT}:{${shop}}:`;
+export const toPrefix = (shop: string): string => `storefront-tryon:${FORMAT}:{${shop}}:`;
 
 export const SCRIPTS = [
   'heartbeat',
@@ -25,7 +25,7 @@ export const SCRIPTS = [
 const read = (name: string): string =>
   readFileSync(new URL(`./scripts/${name}.lua`, import.meta.url), 'utf8');
 
-export const luaOf = (name: (typeof SCRIPTS)[number]): string =>
+export const readLua = (name: (typeof SCRIPTS)[number]): string =>
   `${read('prelude')}
 local function run()
 ${read(name)}

@@ -53,7 +53,7 @@ export function isLookupNeeded({ listing, isQuick }: CatalogStatus): boolean {
   return !isQuick || listing === null || listing.exactAt !== listing.startedAt;
 }
 
-export function healthOf(
+export function describeHealth(
   status: CatalogStatus,
   products: number,
   now: number,

@@ -78,7 +78,7 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
       throw new UpstreamFailure(clock.now() - sentAt >= ATTEMPT_TIMEOUT_MS ? 'timeout' : 'failed');
     });
     const { status, headers, text, ok } = response;
-    if (status === 429) throw new UpstreamFailure('rate-limited', pauseOf(headers));
+    if (status === 429) throw new UpstreamFailure('rate-limited', readPause(headers));
     if (ok && text === null) throw new UpstreamFailure('too-large');
     return { status, body: ok ? orNull(() => JSON.parse(text!) as unknown) : null };
   }
@@ -112,7 +112,7 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
 }
 
 /** A date in Retry-After is compared with the response's own date, because this machine's clock may be wrong. */
-function pauseOf(headers: Headers): number {
+function readPause(headers: Headers): number {
   const date = Date.parse(headers.get('date') ?? '');
   const asked = parseRetryAfter(headers.get('retry-after'), Number.isNaN(date) ? Date.now() : date);
   return clamp(asked ?? SILENT_429_MS, MIN_PAUSE_MS, MAX_PAUSE_MS);

@@ -18,7 +18,11 @@ export const MAX_LOOKUPS_PER_MINUTE = 10;
  * @param lending whether lookups lend their share to the listing, because the listing answers everything by itself
  * @param pollsPerMinute calls that the listing leaves to products that are processed, whatever it needs itself
  */
-export function quotasOf(requestsPerMinute: number, lending: boolean, pollsPerMinute = 0): readonly Quota[] {
+export function divideQuotas(
+  requestsPerMinute: number,
+  lending: boolean,
+  pollsPerMinute = 0,
+): readonly Quota[] {
   const lookups = Math.min(MAX_LOOKUPS_PER_MINUTE, Math.floor(requestsPerMinute / 6));
   const own = requestsPerMinute - lookups;
   const listing = lending ? requestsPerMinute : own;
@@ -33,5 +37,5 @@ export function quotasOf(requestsPerMinute: number, lending: boolean, pollsPerMi
 
 /** Calls a minute that listing and processing have between them. */
 export function listingLimit(requestsPerMinute: number, lending: boolean): number {
-  return quotasOf(requestsPerMinute, lending)[1]!.limit;
+  return divideQuotas(requestsPerMinute, lending)[1]!.limit;
 }

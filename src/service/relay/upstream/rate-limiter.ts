@@ -10,7 +10,7 @@ import {
   type BudgetRecord,
   type CountedCall,
 } from './counted-calls.ts';
-import { quotasOf, type Quota, type QuotaClass } from './quotas.ts';
+import { divideQuotas, type Quota, type QuotaClass } from './quotas.ts';
 
 /** A call may be made; it counts until a minute after `done`. */
 export interface Permit {
@@ -157,9 +157,9 @@ export class RateLimiter {
   #allowance(): { origin: CountedCall['origin']; quotas: readonly Quota[] } {
     const shared = this.#shared;
     if (!shared || shared.isReachable)
-      return { origin: 'pool', quotas: quotasOf(this.pool, this.#lending, this.#pollsPerMinute) };
+      return { origin: 'pool', quotas: divideQuotas(this.pool, this.#lending, this.#pollsPerMinute) };
     const share = shared.instances === null ? 0 : Math.floor(this.reserve / shared.instances);
-    return { origin: 'reserve', quotas: quotasOf(share, true) };
+    return { origin: 'reserve', quotas: divideQuotas(share, true) };
   }
 
   /** Milliseconds until the quotas leave room for a call of this class; 0 if they do now. */

@@ -21,7 +21,7 @@ export interface Fit {
 
 export const NATURAL: Fit = { fills: false, width: 0, indent: 0, margins: [0, 0, 0, 0], drop: 0 };
 
-export const boxOf = (element: Element) => Element.prototype.getBoundingClientRect.call(element);
+export const measureBox = (element: Element) => Element.prototype.getBoundingClientRect.call(element);
 
 /** The side of a box at which another one stands, and how far away; undefined where it stands at none. */
 function facing(box: DOMRect, other: DOMRect): { side: number; gap: number } | undefined {
@@ -45,10 +45,10 @@ export const isSeen = (node: HTMLElement, theme: Element) =>
   (node === theme || !node.firstElementChild || node.matches('button,a'));
 
 /** What the theme leaves free around its own button, as long as no other one stands there; ours where that is too little. */
-export function gapOf(theme: HTMLElement, near: readonly HTMLElement[]): number {
+export function measureGap(theme: HTMLElement, near: readonly HTMLElement[]): number {
   const gaps = near
     .filter((node) => node !== theme && isSeen(node, theme))
-    .map((node) => facing(boxOf(theme), boxOf(node))?.gap ?? 0)
+    .map((node) => facing(measureBox(theme), measureBox(node))?.gap ?? 0)
     .filter((gap) => gap > 1);
   const least = Math.min(...gaps);
   return least > 5 && least < 25 ? least : GAP;
@@ -67,10 +67,10 @@ export function fitIn(
   near: readonly HTMLElement[],
   gap: number,
 ): Fit {
-  const [box, own] = [boxOf(button), boxOf(theme)];
+  const [box, own] = [measureBox(button), measureBox(theme)];
   const isBeside = box.top - own.bottom < TOUCH && own.top - box.bottom < TOUCH;
   const parent = host.parentElement!;
-  const line = lineOf(theme, parent, near);
+  const line = findLine(theme, parent, near);
   if (fit.fills && isBeside) {
     line.left = Math.min(line.left, box.left);
     line.right = Math.max(line.right, box.right);
@@ -81,7 +81,7 @@ export function fitIn(
   return {
     fills,
     width: fills || isBelow ? rounded(line.right - line.left) : 0,
-    indent: isBelow ? rounded(fit.indent + line.left - boxOf(host).left) : 0,
+    indent: isBelow ? rounded(fit.indent + line.left - measureBox(host).left) : 0,
     margins: marginsFor(
       box,
       fit.margins,
@@ -103,7 +103,7 @@ export function marginsFor(
   gap: number,
 ): number[] {
   const needed = [0, 0, 0, 0];
-  for (const found of near.map((node) => facing(box, boxOf(node)))) {
+  for (const found of near.map((node) => facing(box, measureBox(node)))) {
     if (!found) continue;
     const { side } = found;
     needed[side] = Math.max(needed[side]!, rounded(margins[side]! + gap - found.gap));
@@ -112,15 +112,15 @@ export function marginsFor(
 }
 
 /** Where the line with the theme's button begins and ends, with what else stands in it. */
-function lineOf(theme: HTMLElement, parent: Element, near: readonly HTMLElement[]) {
-  const [own, area] = [boxOf(theme), boxOf(parent)];
+function findLine(theme: HTMLElement, parent: Element, near: readonly HTMLElement[]) {
+  const [own, area] = [measureBox(theme), measureBox(parent)];
   const middle = (own.top + own.bottom) / 2;
   let scope: Element | null = theme;
   while (scope && scope.parentElement !== parent) scope = scope.parentElement;
   if (scope === theme) scope = parent;
   const boxes = near
     .filter((node) => node.offsetParent && scope?.contains(node) && !node.contains(theme))
-    .map(boxOf)
+    .map(measureBox)
     .filter(
       ({ top, bottom, left, right }) =>
         top < middle &&
@@ -141,7 +141,7 @@ const rounded = (pixels: number) => Math.round(pixels * 100) / 100;
 /** How many elements before the button, and after it, are measured. */
 const MAX_NEAR = 60;
 
-export function nearOf(element: HTMLElement): HTMLElement[] {
+export function findNear(element: HTMLElement): HTMLElement[] {
   const { ownerDocument } = element;
   const walkFrom = (begin: Node) => {
     const walker = ownerDocument.createTreeWalker(ownerDocument, NodeFilter.SHOW_ELEMENT);

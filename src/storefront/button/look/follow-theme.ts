@@ -43,13 +43,13 @@ function onMutations(records: readonly MutationRecord[]): void {
   if (around.size > 0) plan([...followers].filter(({ theme }) => theme && around.has(theme)));
 }
 
-const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement) => `${offsetWidth} ${offsetHeight}`;
+const measureSize = ({ offsetWidth, offsetHeight }: HTMLElement) => `${offsetWidth} ${offsetHeight}`;
 
 /** An observer also reports what has not changed: the first size of each. */
 function onSizes(): void {
   let hasChanged = false;
   for (const [element, before] of sized) {
-    const size = sizeOf(element);
+    const size = measureSize(element);
     sized.set(element, size);
     hasChanged ||= size !== before;
     if (element.isConnected) continue;
@@ -86,7 +86,7 @@ export const forget = (name: string) => void measured.delete(name);
 /** Also follows the size of this button, from now on. */
 export function followSize(theme: HTMLElement): void {
   if (sized.has(theme)) return;
-  sized.set(theme, sizeOf(theme));
+  sized.set(theme, measureSize(theme));
   sizes.observe(theme);
 }
 

@@ -2,12 +2,12 @@
  * `match`: makes a button look like the theme's own one, with a style sheet in its shadow root, and follows changes of the
  * theme. The shop's `--tryon-*` properties take precedence. Nothing that is measured moves: a page at its end would not come back.
  */
-import { surfaceOf } from '../../../core/base/color.ts';
-import { boxOf, fitIn, gapOf, NATURAL, nearOf } from './fit.ts';
+import { findSurface } from '../../../core/base/color.ts';
+import { measureBox, fitIn, measureGap, NATURAL, findNear } from './fit.ts';
 import { followSize, followTheme, forget, once } from './follow-theme.ts';
 import type { Look } from '../ports.ts';
 import { colorReader } from './read-colors.ts';
-import { paintOf, placeOf, shapeOf, tintedOf } from './theme-style.ts';
+import { readPaint, formatPlace, readShape, tintPaint } from './theme-style.ts';
 
 /** States in which the theme's button has other colours than at rest. */
 const STIRRED = ':hover,:disabled';
@@ -42,10 +42,12 @@ const isOutside = ({ top, bottom }: DOMRect) => top > 2 * innerHeight || bottom 
 function isFar(parent: Element): boolean {
   const nowMs = performance.now();
   if (nowMs > knownUntilMs) {
-    known = new Map(all('tryon-button').map(({ parentElement: place }) => [place, isOutside(boxOf(place!))]));
+    known = new Map(
+      all('tryon-button').map(({ parentElement: place }) => [place, isOutside(measureBox(place!))]),
+    );
     knownUntilMs = nowMs + KNOWN_MS;
   }
-  return known.get(parent) ?? isOutside(boxOf(parent));
+  return known.get(parent) ?? isOutside(measureBox(parent));
 }
 
 /**
@@ -87,37 +89,37 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
     // Nobody sees it yet: reading the page after each one's change would take as long as the page is large.
     const look = button && far.has(element) ? once(`far ${[selector, style]}`, readLook) : readLook();
     if (!far.has(element)) fitInto(look, theme, button);
-    if (button) wear(look + placeOf(fit));
+    if (button) wear(look + formatPlace(fit));
   }
 
   function lookOn(parent: Element, theme: HTMLElement, button: Element): string {
-    const shape = once(`shape ${selector}`, () => shapeOf(theme));
-    const surface = surfaceOf(parent, read);
+    const shape = once(`shape ${selector}`, () => readShape(theme));
+    const surface = findSurface(parent, read);
     const isStirred = theme.matches(STIRRED);
     if (`${surface}` !== paintedOn || !isStirred) {
       paintedOn = `${surface}`;
       const { color } = getComputedStyle(element);
       const name = `paint ${[selector, style, surface, color]}`;
-      paint = once(name, () => paintOf(theme, surface, color, style, read));
+      paint = once(name, () => readPaint(theme, surface, color, style, read));
       if (isStirred) forget(name);
     }
     const inColors = (css: string) => `@media (forced-colors:none){${css}}`;
     const look = shape + inColors(paint);
-    wear(look + placeOf(fit));
-    const tinted = tintedOf(getComputedStyle(button), style === 'same' ? theme : null, surface, read);
+    wear(look + formatPlace(fit));
+    const tinted = tintPaint(getComputedStyle(button), style === 'same' ? theme : null, surface, read);
     return look + inColors(tinted);
   }
 
   function fitInto(look: string, theme: HTMLElement, button: Element | null): void {
-    if (!gaps.has(theme)) gaps.set(theme, gapOf(theme, nearOf(theme)));
+    if (!gaps.has(theme)) gaps.set(theme, measureGap(theme, findNear(theme)));
     gap ||= gaps.get(theme)!;
     // On another screen everything may stand elsewhere.
     if (screenWidth !== innerWidth) fit = NATURAL;
     screenWidth = innerWidth;
     if (!button) return;
-    const near = nearOf(element);
+    const near = findNear(element);
     for (let pass = 0; pass < MAX_PASSES; pass++) {
-      wear(look + placeOf(fit));
+      wear(look + formatPlace(fit));
       fit = fitIn(fit, button, element, theme, near, gap);
     }
   }

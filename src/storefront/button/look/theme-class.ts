@@ -4,8 +4,8 @@
  */
 import { PageObserver } from '../../../core/base/page-observer.ts';
 import { setOrRemove } from '../attributes.ts';
-import { textOf } from '../button-text.ts';
-import { GAP, isSeen, marginsFor, nearOf } from './fit.ts';
+import { readButtonText } from '../button-text.ts';
+import { GAP, isSeen, marginsFor, findNear } from './fit.ts';
 import type { Look } from '../ports.ts';
 
 const SLOT = 'button';
@@ -50,9 +50,9 @@ export function applyLook(element: HTMLElement, classes: string): Look {
         `:host{display:contents}slot{box-sizing:inherit}[part=button]{display:none}${isReserved ? '::slotted(button){visibility:hidden!important}' : ''}${margins ? `::slotted(button){margin:${margins.join('px ')}px!important}` : ''}`,
       );
     wear();
-    const text = textOf(original);
+    const text = readButtonText(original);
     if (label.textContent !== text) label.textContent = text;
-    if (!icon.firstChild) icon.append(iconOf(element, root));
+    if (!icon.firstChild) icon.append(createIcon(element, root));
     setOrRemove(button, 'aria-busy', original.getAttribute('aria-busy') ?? 'false');
     for (const name of ['aria-label', 'lang']) setOrRemove(button, name, original.getAttribute(name));
     // Copies too: a theme puts back sections from its memory.
@@ -67,7 +67,7 @@ export function applyLook(element: HTMLElement, classes: string): Look {
     const lacking = marginsFor(
       button.getBoundingClientRect(),
       [0, 0, 0, 0],
-      nearOf(element).filter((node) => isSeen(node, button)),
+      findNear(element).filter((node) => isSeen(node, button)),
       GAP,
     );
     margins = margins.map((margin, side) => margin + lacking[side]!);
@@ -93,7 +93,7 @@ export function applyLook(element: HTMLElement, classes: string): Look {
 }
 
 /** A copy of the icon, which the page's styles apply to. */
-function iconOf(element: Element, root: ShadowRoot): Element {
+function createIcon(element: Element, root: ShadowRoot): Element {
   const own = element.querySelector(':scope > [slot=icon]');
   const icon = (own ?? root.querySelector('[part=icon] svg')!).cloneNode(true) as HTMLElement;
   icon.removeAttribute('slot');

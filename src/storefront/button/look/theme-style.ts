@@ -1,5 +1,5 @@
 /** Computes the style of a button beside the theme's own one: its colours, and its shape. */
-import { type Color, isReadable, over, type ReadColor, tintOf } from '../../../core/base/color.ts';
+import { type Color, isReadable, over, type ReadColor, chooseTint } from '../../../core/base/color.ts';
 import type { Fit } from './fit.ts';
 import { colorsIn } from './read-colors.ts';
 
@@ -10,7 +10,7 @@ const declare = (name: string, value: string | number) => `${name}:var(--tryon-$
  * The rules of colour: the theme's where these can be read on the surface.
  * @param own the colour of the text around
  */
-export function paintOf(
+export function readPaint(
   theme: Element,
   surface: Color,
   own: string,
@@ -28,7 +28,7 @@ export function paintOf(
   if (style !== 'same') {
     return `button{${declare('color', ink)}${declare('border', style === 'quiet' ? 0 : `max(1px,${css.borderTopWidth}) solid`)}}`;
   }
-  const rings = ['before', 'after'].map((name) => ringOf(theme, name)).join('');
+  const rings = ['before', 'after'].map((name) => readRing(theme, name)).join('');
   return `button{${declare('color', css.color)}${declare('background', css.background)}${declare('border', css.borderTop)}box-shadow:${css.boxShadow}}${rings}`;
 }
 
@@ -38,7 +38,7 @@ export function paintOf(
  * @param css of the button
  * @param theme whose shadow it has at rest
  */
-export function tintedOf(
+export function tintPaint(
   css: CSSStyleDeclaration,
   theme: Element | null,
   surface: Color,
@@ -46,14 +46,14 @@ export function tintedOf(
 ): string {
   const shadow = theme ? getComputedStyle(theme).boxShadow : 'none';
   const fills = (colorsIn(css.background) ?? [css.backgroundColor]).map((fill) => over(read(fill), surface));
-  const tint = tintOf(read(css.color), fills);
+  const tint = chooseTint(read(css.color), fills);
   const shadows = [`inset 0 0 0 100vmax ${tint.color}`, shadow].filter((one) => one !== 'none');
   if (!tint.isSeen) shadows.unshift('inset 0 0 0 1px');
   return `button:not(:focus-visible):is(:hover,[aria-busy=true]){box-shadow:${shadows.join()}}`;
 }
 
 /** What a theme draws over its button, as Dawn does its border. */
-function ringOf(theme: Element, name: string): string {
+function readRing(theme: Element, name: string): string {
   const css = getComputedStyle(theme, `::${name}`);
   if (css.position !== 'absolute' || css.content !== '""') return '';
   const drawn = ['border', 'borderRadius', 'boxShadow', 'background', 'opacity', 'zIndex'] as const;
@@ -65,7 +65,7 @@ function ringOf(theme: Element, name: string): string {
 }
 
 /** The rules of type, height and corners. */
-export function shapeOf(theme: HTMLElement): string {
+export function readShape(theme: HTMLElement): string {
   const css = getComputedStyle(theme);
   return `:host{transition:none!important;vertical-align:top}button{letter-spacing:${css.letterSpacing};word-spacing:${css.wordSpacing};text-transform:${css.textTransform};${
     declare('font', `${css.fontWeight} ${css.fontSize} ${css.fontFamily}`) +
@@ -78,7 +78,13 @@ export function shapeOf(theme: HTMLElement): string {
 }
 
 /** The rules of width and place. */
-export function placeOf({ fills, width, indent, margins: [top, right, bottom, left], drop }: Fit): string {
+export function formatPlace({
+  fills,
+  width,
+  indent,
+  margins: [top, right, bottom, left],
+  drop,
+}: Fit): string {
   const wide = `width:${width}px;min-width:fit-content;position:relative;left:${indent}px;`;
   return `:host{${width ? wide : ''}${fills ? 'display:block;flex:1;grid-column:1/-1' : ''}}button{${
     width ? declare('width', `calc(100% - ${right! + left!}px)`) : ''

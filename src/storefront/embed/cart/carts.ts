@@ -1,5 +1,5 @@
 /** The platforms' carts: the request of each that adds what the theme's form has chosen, and how the theme learns of it. */
-import { all, attributeOf, rawTextOf, textOf } from '../../page/dom.ts';
+import { all, readAttribute, readRawText, readText } from '../../page/dom.ts';
 import { baseAddress } from '../../../core/base/base-address.ts';
 import type { CartPlatform } from '../../page/platform.ts';
 import type { CartForm } from './own-cart.ts';
@@ -68,7 +68,7 @@ async function addToShopify(item: object): Promise<CartResult> {
 /** https://developer.woocommerce.com/docs/apis/store-api/: a nonce from one answer goes with the next request */
 async function addToWooCommerce(item: object): Promise<CartResult> {
   const [link] = all(document, 'link[rel="https://api.w.org/"]');
-  const api = `${(link && attributeOf(link, 'href')) || '/wp-json/'}wc/store/v1/cart`;
+  const api = `${(link && readAttribute(link, 'href')) || '/wp-json/'}wc/store/v1/cart`;
   const { headers } = await request(api);
   const { ok, body } = await postJson(`${api}/add-item`, item, { Nonce: headers.get('Nonce') ?? '' });
   if (body.code === 'woocommerce_rest_missing_variation_data') return CHOOSE;
@@ -79,7 +79,7 @@ async function addToWooCommerce(item: object): Promise<CartResult> {
 }
 
 /** Each `name[key]` of a form with its value. */
-const entriesOf = (data: FormData, name: string): [key: string, value: string][] =>
+const listEntries = (data: FormData, name: string): [key: string, value: string][] =>
   [...data].flatMap(([field, value]) => {
     const key = field.startsWith(`${name}[`) && field.endsWith(']') && field.slice(name.length + 1, -1);
     return key && typeof value === 'string' && value ? [[key, value]] : [];
@@ -96,7 +96,7 @@ export const CARTS: Record<CartPlatform, Cart> = {
       const [field] = all(scope, '[name="id"]') as HTMLInputElement[];
       const id = Number(data.get('id') ?? field?.value);
       if (!id) return CHOOSE;
-      const [plan, properties] = [data.get('selling_plan'), entriesOf(data, 'properties')];
+      const [plan, properties] = [data.get('selling_plan'), listEntries(data, 'properties')];
       return addToShopify({
         id,
         quantity,
@@ -113,13 +113,13 @@ export const CARTS: Record<CartPlatform, Cart> = {
       const variation = Number(data.get('variation_id'));
       if (data.has('variation_id') && !variation) return CHOOSE;
       return addToWooCommerce({
-        id: variation || Number(data.get('add-to-cart') ?? (button && attributeOf(button, 'value'))),
+        id: variation || Number(data.get('add-to-cart') ?? (button && readAttribute(button, 'value'))),
         quantity,
         // By name or by label: an attribute of this product alone goes only by its label.
         variation: [...data].flatMap(([name, value]) => {
           if (!name.startsWith('attribute_')) return [];
           const attribute = name.slice('attribute_'.length);
-          const labels = all(scope, `label[for="${CSS.escape(attribute)}"]`).map(textOf);
+          const labels = all(scope, `label[for="${CSS.escape(attribute)}"]`).map(readText);
           return [attribute, ...labels].map((attribute) => ({ attribute, value }));
         }),
       });
@@ -130,7 +130,7 @@ export const CARTS: Record<CartPlatform, Cart> = {
   /** https://developer.bigcommerce.com/docs/rest-storefront/carts */
   bigcommerce: {
     async addChosen({ data }, quantity) {
-      const optionSelections = entriesOf(data, 'attribute').map(([option, value]) => ({
+      const optionSelections = listEntries(data, 'attribute').map(([option, value]) => ({
         optionId: Number(option),
         optionValue: Number(value) || value,
       }));
@@ -220,7 +220,7 @@ function showOpenCart(total?: string): void {
 
 function writtenInScripts(pattern: RegExp): readonly string[] {
   for (const script of all(document, 'script:not([src])')) {
-    const found = pattern.exec(rawTextOf(script));
+    const found = pattern.exec(readRawText(script));
     if (found) return found.map((part) => part?.replaceAll('&amp;', '&'));
   }
   return [];

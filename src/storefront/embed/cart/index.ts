@@ -5,7 +5,7 @@
 import { PageObserver } from '../../../core/base/page-observer.ts';
 import type { TryonButton } from '../../button/tryon-button.ts';
 import type { StorefrontProduct } from '../../../core/catalog/storefront-product.ts';
-import { all, isIn, isMatch, textOf } from '../../page/dom.ts';
+import { all, isIn, isMatch, readText } from '../../page/dom.ts';
 import { CARTS, CHOOSE, type CartResult } from './carts.ts';
 import type { OwnCart } from './own-cart.ts';
 
@@ -78,7 +78,7 @@ function missingAmong(fields: readonly HTMLInputElement[]): string[] {
     // The label of a radio button is that of its value.
     const group = Element.prototype.closest.call(field, 'fieldset');
     const label = field.type === 'radio' ? group && all(group, 'legend')[0] : field.labels?.[0];
-    return label ? (/^[^:*：]*/.exec(textOf(label))?.[0] ?? '').trim() : '';
+    return label ? (/^[^:*：]*/.exec(readText(label))?.[0] ?? '').trim() : '';
   });
   return [...new Set(names)].filter((name) => name);
 }

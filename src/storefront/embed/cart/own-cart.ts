@@ -2,8 +2,8 @@
  * What the page says of putting a product into the cart: the platform, the theme's form, and whether that is for this product. Reads
  * alone, as part of follow-page.js; the cart itself is another part.
  */
-import { all, allOwn, attributeOf } from '../../page/dom.ts';
-import { sourceOf } from '../../page/follow-id.ts';
+import { all, allOwn, readAttribute } from '../../page/dom.ts';
+import { createIdSource } from '../../page/follow-id.ts';
 import { readId } from '../../page/id-source.ts';
 import { CART_PLATFORMS, PRESETS, recognisePlatform, type CartPlatform } from '../../page/platform.ts';
 import { asId } from '../../page/product-ids.ts';
@@ -31,27 +31,27 @@ export function readOwnCart(
   settings: ButtonDefaults,
   { id, external_id: externalId }: { id: string; external_id?: string | null },
 ): OwnCart | null {
-  const platform = platformOf(settings);
+  const platform = findPlatform(settings);
   if (!platform) return null;
-  const source = sourceOf({ ...settings, idFrom: settings.idFrom ?? PRESETS[platform].idFrom });
+  const source = createIdSource({ ...settings, idFrom: settings.idFrom ?? PRESETS[platform].idFrom });
   const own = 'problem' in source ? null : readId(source, document, location.href).id;
-  const form = own !== null && (own === externalId || own === id) ? formOf(platform) : null;
+  const form = own !== null && (own === externalId || own === id) ? createForm(platform) : null;
   const row = variantTable(document).find(({ sku }) => externalId && asId(sku) === externalId);
   const [, variant = null] = /^gid:\/(\d+)$/.exec(`${row?.['@id']}`) ?? [];
   return { platform, form, variant };
 }
 
-function platformOf({ cart, platform }: ButtonDefaults): CartPlatform | null {
+function findPlatform({ cart, platform }: ButtonDefaults): CartPlatform | null {
   const named = [cart, platform].find((name) => name && name !== 'auto');
   const name = named ?? recognisePlatform(document, globalThis).name;
   return CART_PLATFORMS.find((known) => known === name) ?? null;
 }
 
 /** The form of the theme's own button. OpenCart 3 has none, but an element around the fields. */
-function formOf(platform: CartPlatform): CartForm | null {
+function createForm(platform: CartPlatform): CartForm | null {
   const [button] = allOwn(document, PRESETS[platform].match);
   const form = (button as HTMLButtonElement | undefined)?.form;
-  if (form) return { scope: form, data: new FormData(form), action: attributeOf(form, 'action') ?? '' };
+  if (form) return { scope: form, data: new FormData(form), action: readAttribute(form, 'action') ?? '' };
   const scope = button?.closest('#product');
   if (!scope) return null;
   const data = new FormData();

@@ -6,7 +6,7 @@ import type { TryonButton } from '../../button/tryon-button.ts';
 import type { Mounted } from '../mount-button.ts';
 import type { ButtonDefaults } from '../../../core/base/settings.ts';
 import type { Insight } from '../../insight/index.ts';
-import { buttonsOf, report, type Report } from './report.ts';
+import { sortButtons, report, type Report } from './report.ts';
 import { sheet } from './debug-panel.styles.ts';
 
 const CORNERS = ['auto 12px 12px auto', '12px 12px auto auto', 'auto auto 12px 12px', '12px auto auto 12px'];
@@ -54,7 +54,7 @@ export function showPanel(
   let shown: readonly TryonButton[] = [];
   const update = () => {
     for (const button of heard) if (!button.isConnected) heard.delete(button);
-    shown = buttonsOf(heard);
+    shown = sortButtons(heard);
     const found = report(settings, mounted(), shown, insight?.describe());
     const text = JSON.stringify(found);
     if (text !== last) draw(body, found);

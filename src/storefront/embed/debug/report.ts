@@ -4,13 +4,13 @@
  */
 import type { TryonButton } from '../../button/tryon-button.ts';
 import { explain, unusable } from '../../button/explanations.ts';
-import { sentenceOf } from '../../../core/findings/finding.ts';
+import { formatSentence } from '../../../core/findings/finding.ts';
 import { ofMount } from '../../../core/findings/mount.ts';
 import { describe, hiddenByPage } from '../../button/hidden-by-page.ts';
 import { all } from '../../page/dom.ts';
 import type { IdReading } from '../../page/page-product.ts';
 import type { Mounted } from '../mount-button.ts';
-import { attributeOf, type ButtonDefaults } from '../../../core/base/settings.ts';
+import { toAttribute, type ButtonDefaults } from '../../../core/base/settings.ts';
 
 type Row = readonly [name: string, value: string];
 
@@ -33,16 +33,16 @@ export function report(
   const sentences = [
     shown.length === 0
       ? 'No try-on button is shown on this page.'
-      : `${count(shown.length, 'try-on button is', 'try-on buttons are')} shown: ${namesOf(shown)}.`,
+      : `${count(shown.length, 'try-on button is', 'try-on buttons are')} shown: ${listNames(shown)}.`,
     ...shown.flatMap((button) => {
       const why = hiddenByPage(button);
-      return why ? [unusable(namesOf([button]), why)] : [];
+      return why ? [unusable(listNames([button]), why)] : [];
     }),
     ...mountSentences(settings, mounted),
-    ...hidden.map((button) => explain(button, idOf(button))),
+    ...hidden.map((button) => explain(button, readId(button))),
   ];
   const asksForNothing = buttons.length === 0 && !settings.mount && !settings.platform;
-  if (asksForNothing) sentences.push(sentenceOf(ofMount('product', 'not-asked-for')));
+  if (asksForNothing) sentences.push(formatSentence(ofMount('product', 'not-asked-for')));
   return {
     sentences: [...new Set(sentences)],
     sections: [
@@ -52,7 +52,7 @@ export function report(
       { title: 'Rejected', rows: rejectedRows(mounted.reading) },
       {
         title: 'Buttons',
-        rows: buttons.map((button): Row => [idOf(button) ?? 'no product', stateOf(button)]),
+        rows: buttons.map((button): Row => [readId(button) ?? 'no product', describeState(button)]),
       },
     ].filter(({ rows }) => rows.length > 0),
   };
@@ -66,15 +66,16 @@ function mountSentences({ mount, platform }: ButtonDefaults, mounted: Mounted): 
     const [first] = recognised.marked;
     const platforms = recognised.marked.join(' and ');
     const why = first ? ofMount('platform', 'several', { platforms, first }) : ofMount('platform', 'unknown');
-    return [sentenceOf(why)];
+    return [formatSentence(why)];
   }
   const sentences: string[] = [];
   const { id } = reading;
-  if (!anchor) sentences.push(sentenceOf(ofMount('mount', 'nowhere', { selectors: selectors.join(' or ') })));
+  if (!anchor)
+    sentences.push(formatSentence(ofMount('mount', 'nowhere', { selectors: selectors.join(' or ') })));
   if (!id) {
     const first = reading.rejected.find(({ what }) => what !== '');
     const because = first ? ` “${first.what}” (${first.where}) was not taken: ${first.why}.` : '';
-    sentences.push(sentenceOf(ofMount('product', 'unnamed', { idFrom, because })));
+    sentences.push(formatSentence(ofMount('product', 'unnamed', { idFrom, because })));
   }
   if (id && !anchor && availability && availability.state !== 'ready')
     sentences.push(explain(availability, id));
@@ -89,7 +90,7 @@ function settingRows(settings: ButtonDefaults): Row[] {
   for (const [name, value] of Object.entries(settings)) {
     if (value === null || value === undefined || value === false || Number.isNaN(value)) continue;
     rows.push([
-      `data-${attributeOf(name)}`,
+      `data-${toAttribute(name)}`,
       HIDDEN.includes(name) ? 'set: every visitor can read it' : String(value),
     ]);
   }
@@ -117,22 +118,22 @@ const rejectedRows = ({ rejected }: IdReading): Row[] =>
     .slice(0, MAX_REJECTED)
     .map(({ what, where, why }) => [what || where, what ? `${where}: ${why}` : why]);
 
-const idOf = ({ productId, externalId }: TryonButton) => `${productId ?? externalId ?? ''}`.trim() || null;
+const readId = ({ productId, externalId }: TryonButton) => `${productId ?? externalId ?? ''}`.trim() || null;
 
-function stateOf({ state, reason, product }: TryonButton): string {
+function describeState({ state, reason, product }: TryonButton): string {
   const why = reason ? ` (${reason})` : '';
   return `${state}${why}${product ? ` – ${product.title}` : ''}`;
 }
 
-function namesOf(buttons: readonly TryonButton[]): string {
-  const names = buttons.slice(0, 5).map((button) => `“${idOf(button)}”`);
+function listNames(buttons: readonly TryonButton[]): string {
+  const names = buttons.slice(0, 5).map((button) => `“${readId(button)}”`);
   return names.join(', ') + (buttons.length > 5 ? ' and others' : '');
 }
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 /** Buttons in the page, and those in shadow roots that have said something. */
-export function buttonsOf(heard: Iterable<TryonButton>): TryonButton[] {
+export function sortButtons(heard: Iterable<TryonButton>): TryonButton[] {
   const found = new Set(all(document, 'tryon-button') as TryonButton[]);
   for (const button of heard) if (button.isConnected) found.add(button);
   return [...found];

@@ -47,16 +47,16 @@ interface Row {
 
 export function clothesFit(product: ProductPixels): ClothesFit {
   const rows: Row[] = [];
-  for (let row = 0; row < ROWS; row++) rows.push(rowOf(product, (row + 0.5) / ROWS));
+  for (let row = 0; row < ROWS; row++) rows.push(measureRow(product, (row + 0.5) / ROWS));
   const [top] = rows as [Row];
   if (top.middle >= MIN_WAISTBAND) return { width: WAIST / top.middle, top: WAIST_BELOW };
-  const width = Math.min(CHEST / chestOf(rows), MAX_WIDTH);
+  const width = Math.min(CHEST / findChest(rows), MAX_WIDTH);
   const beside = Math.max(0, (top.extent * width) / 2 - NECK);
   return { width, top: COLLAR_BELOW + SLOPE * beside };
 }
 
 /** The part of the width that lies across the chest. */
-function chestOf(rows: readonly Row[]): number {
+function findChest(rows: readonly Row[]): number {
   const [, , straps] = rows as [Row, Row, Row];
   let isSeen = straps.cover < straps.extent * MAX_STRAPS;
   let widest = 0;
@@ -72,7 +72,7 @@ function chestOf(rows: readonly Row[]): number {
 }
 
 /** @param down from 0 (top) to 1 (bottom) */
-function rowOf({ sheet, box, inset }: ProductPixels, down: number): Row {
+function measureRow({ sheet, box, inset }: ProductPixels, down: number): Row {
   const start = (inset.y + Math.floor(down * box.height)) * sheet.width + inset.x;
   const isOpaque = (x: number) => x >= 0 && x < box.width && sheet.data[(start + x) * 8 + 3]! >= OPAQUE;
   let [first, last, cover] = [box.width, -1, 0];

@@ -2,21 +2,21 @@
  * Settles what a picture's background alone could not tell: pale fabric and laces are the product's; what is seen between sleeves
  * and a shirt is the studio, and the deep shadow between a product's feet its floor. Pure.
  */
-import { boxOf } from '../picture/layers.ts';
-import { shapeOf } from '../picture/shapes.ts';
+import { findBox } from '../picture/layers.ts';
+import { measureShape } from '../picture/shapes.ts';
 import type { Settling } from '../picture/sheet.ts';
 import {
   boxBlur,
-  countOf,
+  countMarks,
   differenceTo,
   distanceTo,
   inverse,
   isAtEdge,
   markedIn,
   paleness,
-  partsOf,
+  findParts,
   percentile,
-  shadeOf,
+  findShade,
   spread,
   type Pixels,
   type Places,
@@ -84,7 +84,8 @@ const MAX_FLOOR = 0.6;
 const MAX_CRUMB = 0.01;
 
 export const settling: Settling = {
-  tintOf: (data, lightness) => new Float32Array(lightness).map((pale, pixel) => pale && tintAt(data, pixel)),
+  readTints: (data, lightness) =>
+    new Float32Array(lightness).map((pale, pixel) => pale && tintAt(data, pixel)),
   *openingsIn(marks, lightness, width, lightEdge, category) {
     const least = OPENINGS.get(category);
     if (!least) return;
@@ -94,14 +95,14 @@ export const settling: Settling = {
     );
     const isOpen = marks.map((is, pixel) => (1 - is) & +(lightness[pixel]! >= MIN_OPENING_LIGHTNESS));
     // Gloss, and what is white itself, is found as well.
-    for (const opening of partsOf(isOpen, width)) {
+    for (const opening of findParts(isOpen, width)) {
       if (opening.length < marks.length * least) continue;
       let light = 0;
       for (const part of opening) light += lightness[part]! / opening.length;
       // It shows the studio's own white, or is compact.
       if (
         light >= white - MAX_DIMMED ||
-        shapeOf(opening, width, marks.length / width).solidity >= MIN_COMPACT
+        measureShape(opening, width, marks.length / width).solidity >= MIN_COMPACT
       )
         yield opening;
     }
@@ -146,7 +147,9 @@ function plane(
 /** Beside the product crumbs are left; and what lies in shades of grey below one that hangs or stands above it is its shadow. */
 function keepProduct({ data, width }: Pixels, isClear: Uint8Array): void {
   const crumb = (width * MAX_CRUMB) ** 2;
-  const [product = [], ...others] = [...partsOf(inverse(isClear), width)].sort((a, b) => b.length - a.length);
+  const [product = [], ...others] = [...findParts(inverse(isClear), width)].sort(
+    (a, b) => b.length - a.length,
+  );
   const end = percentile(product, 1);
   const isShade = (pixel: number) => pixel > end && paleness(data, pixel, MAX_TINT) >= MIN_FLOOR;
   for (const part of others) {
@@ -181,7 +184,7 @@ interface CleanStudio {
 
 function cleanStudio({ data, width, height }: Pixels, isClear: Uint8Array): CleanStudio | null {
   const edge = markedIn(isClear).filter((pixel) => isAtEdge(pixel, width, isClear.length));
-  const studio = shadeOf(data, edge, 0.5);
+  const studio = findShade(data, edge, 0.5);
   const off = new Float32Array(isClear.length).map((_, pixel) => differenceTo(data, pixel, studio));
   boxBlur(off, width, height, 1);
   const along = Float32Array.from(edge, (pixel) => off[pixel]!);
@@ -213,10 +216,10 @@ function keepFabric(
   const own = markedIn(inverse(isStudio));
   const pale = own.filter((pixel) => off[pixel]! <= MAX_PALE);
   const isPale = areClothes && isFlat && pale.length > own.length * MIN_PALE;
-  if (!isPale && countOf(isLeft) < size * MIN_FABRIC) return false;
+  if (!isPale && countMarks(isLeft) < size * MIN_FABRIC) return false;
   const depth = distanceTo(isStudio, width, DEEP + 1);
   const fabric: number[] = [];
-  for (const part of partsOf(isLeft, width)) {
+  for (const part of findParts(isLeft, width)) {
     const at = (steps: number) => part.filter((pixel) => depth[pixel] === steps);
     const offAt = (steps: number) =>
       percentile(
@@ -239,7 +242,7 @@ function keepFabric(
     for (const pixel of kept) if (product[pixel]! > 0.5) isClear[pixel] = 0;
   }
   if (!isPale) return false;
-  for (const part of partsOf(isClear, width)) {
+  for (const part of findParts(isClear, width)) {
     if (!part.some((pixel) => isAtEdge(pixel, width, size))) for (const pixel of part) isClear[pixel] = 0;
   }
   return true;
@@ -248,9 +251,9 @@ function keepFabric(
 /** What is as light as a clean studio at both sides of a shirt is seen between it and its sleeves, as no print is. */
 function clearGaps({ width }: Pixels, isClear: Uint8Array, { off, isSame }: CleanStudio): void {
   const size = isClear.length;
-  const box = boxOf(isClear, width);
+  const box = findBox(isClear, width);
   const gaps = [
-    ...partsOf(
+    ...findParts(
       isClear.map((is, pixel) => (1 - is) & isSame[pixel]!),
       width,
     ),
@@ -281,7 +284,7 @@ function clearGaps({ width }: Pixels, isClear: Uint8Array, { off, isSame }: Clea
 
 /** The floor between a product's feet and below its rounding: its shadow is deep there, and full of noise. */
 function clearFloor({ data, width, height }: Pixels, isClear: Uint8Array): void {
-  const box = boxOf(isClear, width);
+  const box = findBox(isClear, width);
   const top = Math.floor(box.y + box.height * (1 - FLOOR_PART));
   // The lower end of the picture, in which alone it is looked for.
   const lower = { data: data.subarray(top * width * 4), width, height: height - top };

@@ -1,13 +1,13 @@
 /** Eyewear: its lenses are found in its picture, and it is drawn on a photo as if it were worn there. Pixels in, pixels out. */
 import { bridgeOffset, turned } from '../face/face.ts';
-import { lit, patchOf, shadowOf, soften } from '../finish.ts';
+import { lit, cutPatch, drawShadow, soften } from '../finish.ts';
 import { clearFringeAndFloor } from '../picture/floor.ts';
 import { frontOn, hairBefore } from './hair.ts';
 import { findLenses } from './lenses.ts';
 import type { Wear } from '../place.ts';
 import type { Refine } from '../picture/sheet.ts';
 import { drawTemple } from './temple.ts';
-import { emptyLayer, extentOf, warp, type Seat } from '../warp.ts';
+import { emptyLayer, measureReach, warp, type Seat } from '../warp.ts';
 
 /** By how much of its width eyewear is bent around the head at its ends. */
 const BEND = 0.045;
@@ -28,7 +28,7 @@ export const wearOnEyes: Wear = function* (cutout, photo, look, place) {
   const pose = turned(look.pose, angle);
   const [x, y] = bridgeOffset(look.points, pose);
   const seat: Seat = { x: place.x + x, y: place.y + y, width, isMirrored, bend: BEND, pose };
-  const layer = emptyLayer(extentOf(seat, cutout, BEHIND), photo);
+  const layer = emptyLayer(measureReach(seat, cutout, BEHIND), photo);
   if (!layer) return null;
   warp(layer, cutout, seat);
   const front = frontOn(layer);
@@ -36,8 +36,8 @@ export const wearOnEyes: Wear = function* (cutout, photo, look, place) {
   drawTemple(layer, cutout, seat, look, photo);
   soften(layer, look.blur);
   yield;
-  const shadow = shadowOf(layer, look, width);
+  const shadow = drawShadow(layer, look, width);
   lit(layer, look);
   yield;
-  return patchOf(layer, photo, shadow, hairBefore(look, photo, layer, seat, front));
+  return cutPatch(layer, photo, shadow, hairBefore(look, photo, layer, seat, front));
 };

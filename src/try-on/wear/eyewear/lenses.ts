@@ -10,14 +10,14 @@ import {
   paleness,
   percentile,
   markedIn,
-  partsOf,
-  shadeOf,
+  findParts,
+  findShade,
   spread,
   type Colour,
   type Places,
   type Work,
 } from '../picture/pixels.ts';
-import { shapeOf, type Shape } from '../picture/shapes.ts';
+import { measureShape, type Shape } from '../picture/shapes.ts';
 
 /** By how much a lens may change from pixel to pixel; lower where a dark lens is hardly told from its rim. */
 const TOLERANCES = [7, 4, 2, 1];
@@ -88,15 +88,15 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
     }) as [Int32Array, Int32Array];
 
   /** Null where it is none. */
-  function lensOf(places: Places, [least, most, minSolidity]: Limits): Shape | null {
+  function findLens(places: Places, [least, most, minSolidity]: Limits): Shape | null {
     const share = places.length / (box.width * box.height);
     if (share < least || share > most) return null;
-    const shape = shapeOf(places, width, height);
+    const shape = measureShape(places, width, height);
     return shape.solidity >= minSolidity ? shape : null;
   }
 
-  function pairOf(places: readonly [Places, Places], limits: Limits): Shape[] | null {
-    const [left, right] = [lensOf(places[0], limits), lensOf(places[1], limits)];
+  function findPair(places: readonly [Places, Places], limits: Limits): Shape[] | null {
+    const [left, right] = [findLens(places[0], limits), findLens(places[1], limits)];
     const one = left ?? right;
     // Glasses are symmetric: where one lens is found and the other is hidden by a reflection, it is mirrored.
     if (!left || !right) return one && [one, mirrored(one)];
@@ -106,17 +106,17 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
   }
 
   // The box is in the middle of its row.
-  const twinOf = (pixel: number) => pixel + width - 1 - 2 * (pixel % width);
-  const mirrored = ({ rows }: Shape) => shapeOf(rows.flat().map(twinOf), width, height);
+  const findTwin = (pixel: number) => pixel + width - 1 - 2 * (pixel % width);
+  const mirrored = ({ rows }: Shape) => measureShape(rows.flat().map(findTwin), width, height);
 
-  const change = changesOf(layers);
+  const change = measureChanges(layers);
   let shapes: Shape[] | null = null;
   // Both leak out: what no rim closes, the faint edges of both lenses do, each where the other one's has gaps.
   if (filled(isOpen).every((places) => places.includes(0))) {
-    const isEdge = isClear.map((is, pixel) => is && +(change(pixel) + change(twinOf(pixel)) > MAX_EVEN));
+    const isEdge = isClear.map((is, pixel) => is && +(change(pixel) + change(findTwin(pixel)) > MAX_EVEN));
     const gap = box.width * GAP;
     const toEdge = distanceTo(isEdge, width, gap + 1);
-    shapes = pairOf(
+    shapes = findPair(
       filled((pixel) => isOpen(pixel) && toEdge[pixel]! > gap, gap),
       OPEN,
     );
@@ -125,16 +125,16 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
     for (const tolerance of TOLERANCES) {
       const pair = filled((pixel) => isOpen(pixel) || change(pixel) <= tolerance);
       const [left] = pair;
-      if (!left.includes(seedsAt(0.75)[0]!)) shapes = pairOf(pair, ONE);
+      if (!left.includes(seedsAt(0.75)[0]!)) shapes = findPair(pair, ONE);
       else {
-        const shield = lensOf(left, SHIELD);
+        const shield = findLens(left, SHIELD);
         if (shield && isShield(shield, width, box)) shapes = [shield];
       }
       yield;
       if (shapes) break;
     }
   }
-  const divided = pairOf(dividedLenses(layers, box), DIVIDED);
+  const divided = findPair(dividedLenses(layers, box), DIVIDED);
   if (divided && !(shapes && divided[0]!.area < shapes[0]!.area * MIN_LARGER)) shapes = divided;
   yield;
   if (!shapes || shapes.some((shape) => isMirror(shape, data, width))) return;
@@ -177,7 +177,7 @@ function dividedLenses({ pixels: { data, width }, isClear, white }: Layers, box:
     gap + 1,
   );
   const halves: [number[], number[]] = [[], []];
-  for (const piece of partsOf(
+  for (const piece of findParts(
     toProduct.map((steps) => +(steps > gap)),
     width,
   )) {
@@ -211,7 +211,7 @@ function clearTips(hull: Shape['hull'], rim: number, { isClear, pixels: { width 
 }
 
 /** By how much light changes at a pixel, of 255 from one to the next, as a mean of twelve that evens out noise. */
-function changesOf({ pixels: { data, width }, isClear }: Layers): (pixel: number) => number {
+function measureChanges({ pixels: { data, width }, isClear }: Layers): (pixel: number) => number {
   const known = new Float32Array(isClear.length).fill(-1);
   return (pixel) => {
     if (known[pixel]! >= 0) return known[pixel]!;
@@ -260,7 +260,7 @@ function writeTransmission(
   { pixels: { data, width }, isClear, white, through }: Layers,
   isGlassClear: boolean,
 ): void {
-  const medians = rows.map((row) => row.length && shadeOf(data, row, 0.5));
+  const medians = rows.map((row) => row.length && findShade(data, row, 0.5));
   // Beyond the glass that was found, as next to it.
   let median = medians.find((shade) => shade) as Colour;
   for (let pixel = 0; pixel < mask.length; pixel++) {
@@ -292,7 +292,7 @@ function isMirror(shape: Shape, data: Uint8ClampedArray, width: number): boolean
   const edge = Math.ceil(rows.length / 10);
   const step = Math.max(1, Math.floor(rows.length / 24));
   for (let y = edge; y < rows.length - edge; y += step) {
-    const [low, values, high] = [0.15, 0.5, 0.85].map((part) => shadeOf(data, rows[y]!, part)) as [
+    const [low, values, high] = [0.15, 0.5, 0.85].map((part) => findShade(data, rows[y]!, part)) as [
       Colour,
       Colour,
       Colour,

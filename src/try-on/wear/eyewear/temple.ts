@@ -27,7 +27,7 @@ interface Hinge {
 }
 
 /** @param sideOf the picture's left (-1) or right (1) end */
-function hingeOf({ sheet, box, inset }: Cutout, side: -1 | 1): Hinge | null {
+function findHinge({ sheet, box, inset }: Cutout, side: -1 | 1): Hinge | null {
   const columns = Math.max(2, Math.round(box.width * HINGE));
   const outermost = Math.max(1, Math.round(columns / 3));
   const rows: number[] = [];
@@ -57,7 +57,7 @@ export function drawTemple(layer: Layer, cutout: Cutout, seat: Seat, look: Look,
   const side = right[2] > 0 ? -1 : 1;
   const shown = back[0] * LENGTH * side;
   if (shown < MIN_SHOWN) return;
-  const hinge = hingeOf(cutout, (side * (seat.isMirrored ? -1 : 1)) as -1 | 1);
+  const hinge = findHinge(cutout, (side * (seat.isMirrored ? -1 : 1)) as -1 | 1);
   if (!hinge) return;
   const u = side * 0.495;
   const z = bendAt(seat, u);

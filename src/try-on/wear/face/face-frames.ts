@@ -1,8 +1,8 @@
 /** Draws a product on the frames of a moving face. What describes the light is measured now and then, and changes slowly, so that nothing flickers. */
-import { breadthOf, pointOf, poseOf, type FacePoints } from './face.ts';
+import { measureBreadth, readPoint, measurePose, type FacePoints } from './face.ts';
 import type { Cutout } from '../picture/layers.ts';
 import { frameDrawing, type WornFrame } from '../live.ts';
-import { lookOf, type Look } from './look.ts';
+import { measureLook, type Look } from './look.ts';
 import type { Pixels } from '../picture/pixels.ts';
 import type { Wear } from '../place.ts';
 
@@ -15,18 +15,18 @@ export function faceFrames(wear: Wear) {
   let look: Look | null = null;
   let frames = 0;
 
-  const wearOnFrame = frameDrawing<Cutout>(extentOf, (cutout, photo, points, place) =>
+  const wearOnFrame = frameDrawing<Cutout>(measureFrame, (cutout, photo, points, place) =>
     wear(cutout, photo, lookOn(photo, points), place),
   );
 
   function lookOn(photo: Pixels, points: FacePoints): Look {
-    if (!look) look = lookOf(photo, points);
+    if (!look) look = measureLook(photo, points);
     else if (++frames % FRAMES_OF_A_LOOK === 0) {
-      const now = lookOf(photo, points);
+      const now = measureLook(photo, points);
       for (const name of ['light', 'blur', 'grain', 'skin', 'hair'] as const)
         look = { ...look, [name]: between(look[name], now[name]) };
     }
-    return (look = { ...look, points, pose: poseOf(points), breadth: breadthOf(points) });
+    return (look = { ...look, points, pose: measurePose(points), breadth: measureBreadth(points) });
   }
 
   return {
@@ -38,9 +38,9 @@ export function faceFrames(wear: Wear) {
   };
 }
 
-function extentOf({ points, place: { x, y, width } }: WornFrame): [number, number, number, number] {
-  const [noseX, noseY] = pointOf(points, 6);
-  const room = breadthOf(points) * AROUND;
+function measureFrame({ points, place: { x, y, width } }: WornFrame): [number, number, number, number] {
+  const [noseX, noseY] = readPoint(points, 6);
+  const room = measureBreadth(points) * AROUND;
   return [
     Math.min(noseX - room, x - width * 0.6),
     Math.min(noseY - room, y - width * 0.4),

@@ -33,14 +33,14 @@ export const CHEEKS = [50, 280] as const;
 /** A forehead lies behind the chin on a head that is held straight, by so many radians. */
 const NEUTRAL_PITCH = 0.1;
 
-export const pointOf = (points: FacePoints, index: number): Vector => [
+export const readPoint = (points: FacePoints, index: number): Vector => [
   points[index * 3]!,
   points[index * 3 + 1]!,
   points[index * 3 + 2]!,
 ];
 
 const between = (points: FacePoints, [from, to]: readonly [number, number]): Vector => {
-  const [a, b] = [pointOf(points, from), pointOf(points, to)];
+  const [a, b] = [readPoint(points, from), readPoint(points, to)];
   return [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
 };
 
@@ -58,10 +58,10 @@ const cross = (a: Vector, b: Vector): Vector => [
 ];
 
 /** Between the temples, in pixels, as if seen from the front. */
-export const breadthOf = (points: FacePoints): number => Math.hypot(...between(points, TEMPLES));
+export const measureBreadth = (points: FacePoints): number => Math.hypot(...between(points, TEMPLES));
 
 /** How the head is held, but for its roll: that is the angle at which a product is placed. */
-export function poseOf(points: FacePoints): Pose {
+export function measurePose(points: FacePoints): Pose {
   const across = between(points, TEMPLES);
   const right = unit(across);
   const long = between(points, TOP_AND_CHIN);
@@ -79,9 +79,9 @@ export function turned({ right, down, back }: Pose, angle: number): Pose {
 
 /** By how much eyewear is moved from between the eyes in a picture: it sits as far before them as the bridge of the nose. */
 export function bridgeOffset(points: FacePoints, { back }: Pose): [x: number, y: number] {
-  let before = -dot(pointOf(points, 168), back);
-  for (const corner of [33, 133, 362, 263]) before += dot(pointOf(points, corner), back) / 4;
-  const reach = clamp(before, 0, breadthOf(points) * 0.18);
+  let before = -dot(readPoint(points, 168), back);
+  for (const corner of [33, 133, 362, 263]) before += dot(readPoint(points, corner), back) / 4;
+  const reach = clamp(before, 0, measureBreadth(points) * 0.18);
   return [-back[0] * reach, -back[1] * reach];
 }
 
@@ -102,8 +102,8 @@ export function fillPolygon(
     const at = (y + 0.5) * cell + top;
     const crossings: number[] = [];
     for (let i = 0; i < outline.length; i++) {
-      const [ax, ay] = pointOf(points, outline[i]!);
-      const [bx, by] = pointOf(points, outline[(i + 1) % outline.length]!);
+      const [ax, ay] = readPoint(points, outline[i]!);
+      const [bx, by] = readPoint(points, outline[(i + 1) % outline.length]!);
       if (ay <= at !== by <= at) crossings.push((ax + ((at - ay) / (by - ay)) * (bx - ax) - left) / cell);
     }
     crossings.sort((a, b) => a - b);

@@ -3,19 +3,19 @@
  * describes the photo, and infers nothing about the person. Pure.
  */
 import {
-  breadthOf,
+  measureBreadth,
   CHEEKS,
   fillPolygon,
   HAIRLINE,
   LIDS,
   OVAL,
-  pointOf,
-  poseOf,
+  readPoint,
+  measurePose,
   type FacePoints,
   type Pose,
 } from './face.ts';
 import { clamp } from '../../../core/base/numbers.ts';
-import { percentile, markedIn, ramp, shadeOf, type Colour, type Pixels } from '../picture/pixels.ts';
+import { percentile, markedIn, ramp, findShade, type Colour, type Pixels } from '../picture/pixels.ts';
 
 export interface Look {
   readonly points: FacePoints;
@@ -48,17 +48,17 @@ const HAIR_ABOVE = [0.17, 0.3];
 const SKIN_SHADES = [0.5, 1.2] as const;
 const HAIR_SHADES = [0.4, 1.6] as const;
 
-const lightOf = ([red, green, blue]: Colour) => 0.3 * red + 0.59 * green + 0.11 * blue;
+const measureLight = ([red, green, blue]: Colour) => 0.3 * red + 0.59 * green + 0.11 * blue;
 
-export function lookOf(photo: Pixels, points: FacePoints): Look {
-  const breadth = breadthOf(points);
-  const [centreX, centreY] = pointOf(points, 6);
+export function measureLook(photo: Pixels, points: FacePoints): Look {
+  const breadth = measureBreadth(points);
+  const [centreX, centreY] = readPoint(points, 6);
   /** Around some of the points, or so far beyond them as seen from the middle of the face. */
   const shadeAt = (indices: readonly number[], beyond = 0) =>
     shadeAround(
       photo,
       indices.map((index) => {
-        const [x, y] = pointOf(points, index);
+        const [x, y] = readPoint(points, index);
         const away = 1 + (beyond * breadth) / (Math.hypot(x - centreX, y - centreY) || 1);
         return [centreX + (x - centreX) * away, centreY + (y - centreY) * away] as const;
       }),
@@ -71,10 +71,10 @@ export function lookOf(photo: Pixels, points: FacePoints): Look {
   );
   return {
     points,
-    pose: poseOf(points),
+    pose: measurePose(points),
     breadth,
-    light: lightOn(photo, points, [skin, ...CHEEKS.map((index) => shadeAt([index]))].map(lightOf)),
-    ...qualityOf(photo, points),
+    light: lightOn(photo, points, [skin, ...CHEEKS.map((index) => shadeAt([index]))].map(measureLight)),
+    ...measureQuality(photo, points),
     skin,
     hair,
   };
@@ -119,8 +119,8 @@ function lightOn(photo: Pixels, points: FacePoints, lights: readonly number[]): 
   const seen = markedIn(eyes);
   let gains: readonly number[] = [1, 1, 1];
   if (seen.length >= MIN_EYES) {
-    const white = shadeOf(photo.data, seen, WHITE_PART);
-    const light = lightOf(white);
+    const white = findShade(photo.data, seen, WHITE_PART);
+    const light = measureLight(white);
     const gain = clamp(1 + LIGHT_PART * (light / FULL_LIGHT - 1), skin / LIGHTEST_SKIN, 1.02);
     gains = white.map((value) => gain * clamp(1 + TINT_PART * (value / light - 1), 0.92, 1.06));
   }
@@ -143,7 +143,7 @@ function shadeAround(photo: Pixels, places: readonly (readonly [number, number])
       for (let dx = -radius; dx <= radius; dx += step) pixels.push(pixelAt(photo, x + dx, y + dy));
     }
   }
-  return shadeOf(photo.data, pixels, 0.5);
+  return findShade(photo.data, pixels, 0.5);
 }
 
 /** Pixels along a row in which an edge is measured. */
@@ -153,7 +153,10 @@ const MIN_EDGE = 48;
 const OF_PIXELS = 0.8;
 
 /** By the steepest edges of the face, and by what its smoothest parts differ from their neighbours. */
-function qualityOf({ data, width, height }: Pixels, points: FacePoints): { blur: number; grain: number } {
+function measureQuality(
+  { data, width, height }: Pixels,
+  points: FacePoints,
+): { blur: number; grain: number } {
   const xs = OVAL.map((index) => points[index * 3]!);
   const ys = OVAL.map((index) => points[index * 3 + 1]!);
   const [left, right] = [

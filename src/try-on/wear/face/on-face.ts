@@ -3,7 +3,7 @@
  * loaded with the first photo that is searched. Decides nothing about when.
  */
 import { loadFaceFinder } from '../../find/face-finder.ts';
-import { anchorsOf, boxAround, type FacePoints } from '../../find/face-points.ts';
+import { findFaceAnchors, boxAround, type FacePoints } from '../../find/face-points.ts';
 import type { Finder, FinderOptions } from '../../find/finder.ts';
 import { between, distance } from '../../find/geometry.ts';
 import { followCamera, framing, MIN_BRIGHTNESS, type See } from '../follow-camera.ts';
@@ -13,7 +13,7 @@ import type { BodyMark, OpenFinder, Placing } from '../placing.ts';
 import { isUpsideDown, turnedOver, turnOver } from './upside-down.ts';
 
 export { isFast, loadFaceFinder } from '../../find/face-finder.ts';
-export { anchorsOf } from '../../find/face-points.ts';
+export { findFaceAnchors } from '../../find/face-points.ts';
 
 export const WHICH = 'whichFace';
 export const PLACED = 'placedOnFace';
@@ -26,25 +26,25 @@ const FADED = 0.2;
 const MIN_FACE = 0.12;
 
 /** Beyond it a photo shows too little of a face for a picture from the front. */
-export const isTurnedAway = (points: FacePoints): boolean => Math.abs(anchorsOf(points).yaw) > FADE_TO;
+export const isTurnedAway = (points: FacePoints): boolean => Math.abs(findFaceAnchors(points).yaw) > FADE_TO;
 
 export async function open(options: FinderOptions): Promise<OpenFinder> {
   const finder = await loadFaceFinder(options);
   return {
     find: async (photo, _site, signal) => ({
-      all: await facesOf(photo, finder, signal),
+      all: await findFaces(photo, finder, signal),
       none: 'noFaceFound',
     }),
     follow: (video, view, _site, signal) =>
-      followCamera(video, view, signal, faceOn(finder, signal), placementOf),
+      followCamera(video, view, signal, faceOn(finder, signal), placeByPoints),
   };
 }
 
-export const placementOf: Placing['placementOf'] = ({ category, wornAt, picture }, points, photo) =>
-  picture && placeAt(category, wornAt, anchorsOf(points), picture, photo);
+export const placeByPoints: Placing['placeByPoints'] = ({ category, wornAt, picture }, points, photo) =>
+  picture && placeAt(category, wornAt, findFaceAnchors(points), picture, photo);
 
 /** The points of each face, from left to right. A photo that is upside down, by its largest face, is turned over. */
-async function facesOf(
+async function findFaces(
   photo: HTMLCanvasElement,
   finder: Finder<'face-finder'>,
   signal: AbortSignal,
@@ -57,14 +57,14 @@ async function facesOf(
   return [...faces].sort((a, b) => boxAround(a).x - boxAround(b).x);
 }
 
-export const marksOf = (faces: readonly FacePoints[], { width, height }: PictureSize): BodyMark[] =>
+export const markBodies = (faces: readonly FacePoints[], { width, height }: PictureSize): BodyMark[] =>
   faces.map((points) => {
     const { x, y, side } = boxAround(points);
     return { x: x / width, y: y / height, width: side / width };
   });
 
 function faceOn(finder: Finder<'face-finder'>, signal: AbortSignal): See {
-  const smoothed = pointsFilter(extentOf);
+  const smoothed = pointsFilter(measureExtent);
   let last: FacePoints | null = null;
   return async (taken, isMirrored, now) => {
     const { points, brightness, frame } = await finder.follow({ frame: taken, last }, signal);
@@ -74,7 +74,7 @@ function faceOn(finder: Finder<'face-finder'>, signal: AbortSignal): See {
       return { frame, points, status, opacity: 1 };
     }
     const calm = smoothed(points, now);
-    const { leftTemple, rightTemple, yaw } = anchorsOf(calm);
+    const { leftTemple, rightTemple, yaw } = findFaceAnchors(calm);
     const isSmall = distance(leftTemple, rightTemple) < frame.width * MIN_FACE;
     const middle = between(leftTemple, rightTemple);
     const status =
@@ -86,8 +86,8 @@ function faceOn(finder: Finder<'face-finder'>, signal: AbortSignal): See {
 }
 
 /** For the filter of its points. */
-function extentOf(points: FacePoints): Extent {
-  const { leftTemple, rightTemple, chin } = anchorsOf(points);
+function measureExtent(points: FacePoints): Extent {
+  const { leftTemple, rightTemple, chin } = findFaceAnchors(points);
   return {
     x: (leftTemple.x + rightTemple.x + chin.x) / 3,
     y: (leftTemple.y + rightTemple.y + chin.y) / 3,

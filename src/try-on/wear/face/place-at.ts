@@ -7,7 +7,7 @@ import type { ClothesFit } from '../clothes/clothes-fit.ts';
 import type { PictureShape, Placement } from '../placement.ts';
 import { wearingSite, type WearingSite } from '../../base/wearing-site.ts';
 import type { FaceAnchors } from '../../find/face-points.ts';
-import { angleOf, between, distance, type Point } from '../../find/geometry.ts';
+import { measureAngle, between, distance, type Point } from '../../find/geometry.ts';
 
 /** Of an adult's face, on average: people differ by 5 %, so that products are right relative to one another. */
 const BREADTH_MM = 134;
@@ -95,9 +95,9 @@ interface Place {
  * @param trueWidth of the product, in pixels of the picture, where the shop says how wide it is
  * @param fit of clothes
  */
-type PlaceOf = (face: Face, ratio: number, trueWidth: number | null, fit?: ClothesFit | null) => Place;
+type PlaceOnFace = (face: Face, ratio: number, trueWidth: number | null, fit?: ClothesFit | null) => Place;
 
-const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOf> = {
+const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOnFace> = {
   eyes({ leftEye, rightEye, breadth, roll, foreshortening }, ratio, trueWidth) {
     const width = trueWidth ?? breadth * FRAME_WIDTH;
     const below = (width / ratio) * LENS_BELOW_PUPIL;
@@ -138,7 +138,7 @@ function measured(anchors: FaceAnchors): Face {
     breadth: distance(leftTemple, rightTemple) / foreshortening,
     height: distance(forehead, chin),
     neck: between(leftEar, rightEar),
-    roll: angleOf(leftEye, rightEye),
+    roll: measureAngle(leftEye, rightEye),
     foreshortening,
   };
 }

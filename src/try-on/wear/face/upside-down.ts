@@ -1,13 +1,13 @@
 /** Rights photos that lie upside down, as their face shows. Someone who lies on the side is left alone. */
-import { anchorsOf, type FacePoints } from '../../find/face-points.ts';
-import { angleOf } from '../../find/geometry.ts';
+import { findFaceAnchors, type FacePoints } from '../../find/face-points.ts';
+import { measureAngle } from '../../find/geometry.ts';
 import { drawStill } from '../../base/still.ts';
 
 const MIN_ROLL = (135 * Math.PI) / 180;
 
 export function isUpsideDown(points: FacePoints): boolean {
-  const { leftEye, rightEye } = anchorsOf(points);
-  return Math.abs(angleOf(leftEye, rightEye)) > MIN_ROLL;
+  const { leftEye, rightEye } = findFaceAnchors(points);
+  return Math.abs(measureAngle(leftEye, rightEye)) > MIN_ROLL;
 }
 
 /** Turns the photo by 180°. */

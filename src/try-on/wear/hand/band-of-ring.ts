@@ -25,7 +25,7 @@ export function bandOfRing(cutout: Cutout): Front | null {
   const radius = box.width / 2;
   const foot = box.height - radius;
   const at = (x: number, y: number) => ((inset.y + y) * sheet.width + inset.x + x) * BYTES;
-  const shades = shadesOf(cutout, radius - thickness);
+  const shades = readShades(cutout, radius - thickness);
   const height = Math.ceil(Math.max(box.height - box.width, thickness));
   const [width, rows] = [box.width + 2 * MARGIN, height + 2 * MARGIN];
   const data = new Uint8ClampedArray(width * rows * BYTES);
@@ -62,7 +62,7 @@ export function bandOfRing(cutout: Cutout): Front | null {
 }
 
 /** The band's own colours, as they follow one another across it. */
-function shadesOf({ box, inset, sheet }: Cutout, inside: number): Colour[] {
+function readShades({ box, inset, sheet }: Cutout, inside: number): Colour[] {
   const radius = box.width / 2;
   const colours: Colour[] = [];
   // Beside and below the opening, where no setting shades it.

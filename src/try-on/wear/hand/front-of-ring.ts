@@ -14,7 +14,7 @@ export interface Front {
 }
 
 /** Null where it has no opening. */
-export function frontOf(cutout: Cutout): Front | null {
+export function findFront(cutout: Cutout): Front | null {
   const { box, inset, sheet } = cutout;
   const alpha = (x: number, y: number) =>
     sheet.data[((inset.y + y) * sheet.width + inset.x + x) * BYTES + 3] ?? 0;

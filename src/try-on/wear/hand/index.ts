@@ -3,11 +3,11 @@
  * a hand needs them.
  */
 import { answerCalls } from '../../parts/answer-calls.ts';
-import { limbOf, type LimbPlace, type LimbPoints } from './limb-points.ts';
+import { toLimbPlace, type LimbPlace, type LimbPoints } from './limb-points.ts';
 import { bandOfRing } from './band-of-ring.ts';
 import type { Patch } from '../finish.ts';
-import { frontOf, type Front } from './front-of-ring.ts';
-import { pixelsOf } from '../picture/bitmap.ts';
+import { findFront, type Front } from './front-of-ring.ts';
+import { copyPixels } from '../picture/bitmap.ts';
 import type { Cutout } from '../picture/layers.ts';
 import { extentOn, isOnLimb, wearOnLimb } from './limb.ts';
 import { frameDrawing, type FrameAndPatch, type WornFrame } from '../live.ts';
@@ -35,25 +35,25 @@ function* wearOn({ cutout, front }: Worn, pixels: Pixels, limb: LimbPlace, place
 
 const wearOnFrame = frameDrawing<Worn>(
   ({ points, place }, { cutout }) => {
-    const limb = limbOf(points);
+    const limb = toLimbPlace(points);
     if (isOnLimb(limb, place, cutout.category)) return extentOn(limb, cutout, place);
     // On its way there.
     const [{ x, y, width }, { box }] = [place, cutout];
     const room = width * Math.hypot(1, box.height / box.width) * 0.6;
     return [x - room, y - room, x + room, y + room];
   },
-  (product, photo, points, place) => wearOn(product, photo, limbOf(points), place),
+  (product, photo, points, place) => wearOn(product, photo, toLimbPlace(points), place),
 );
 
 export const calls = {
   /** Takes the photo that is drawn on from now on. @param points where on its hand the product is worn, in its pixels */
   async face({ photo, points }: { photo: ImageBitmap; points: LimbPoints }): Promise<void> {
-    hand = { pixels: pixelsOf(photo), limb: limbOf(points) };
+    hand = { pixels: copyPixels(photo), limb: toLimbPlace(points) };
   },
 
   /** Takes the product that is drawn from now on. */
   async product({ cutout }: { cutout: Cutout }): Promise<void> {
-    worn = { cutout, front: cutout.category === 'watch' ? null : (bandOfRing(cutout) ?? frontOf(cutout)) };
+    worn = { cutout, front: cutout.category === 'watch' ? null : (bandOfRing(cutout) ?? findFront(cutout)) };
   },
 
   /** What is laid over the photo; null where nothing of it is on the photo. */

@@ -26,7 +26,7 @@ export function limbPoints({ x, y, width, angle, across }: LimbPlace): LimbPoint
 /** Else they are the points of a face. */
 export const isLimb = (points: Float32Array): boolean => points.length === VALUES;
 
-export function limbOf(points: LimbPoints): LimbPlace {
+export function toLimbPlace(points: LimbPoints): LimbPlace {
   const [x, y, width] = points as unknown as [number, number, number];
   const wayTo = (at: number) => Math.atan2(points[at + 1]! - y, points[at]! - x);
   return { x, y, width, angle: wayTo(3), across: wayTo(6) };

@@ -5,7 +5,7 @@
 import type { LimbPlace } from './limb-points.ts';
 import { FLAT_RATIO } from './place-on-hand.ts';
 import type { Front } from './front-of-ring.ts';
-import { patchOf, soften, type Patch } from '../finish.ts';
+import { cutPatch, soften, type Patch } from '../finish.ts';
 import { BYTES, type Cutout } from '../picture/layers.ts';
 import type { Place } from '../place.ts';
 import { boxBlur, clamp01, type Pixels, type Work } from '../picture/pixels.ts';
@@ -70,12 +70,12 @@ export function* wearOnLimb(
   const layer = emptyLayer(extentOn(limb, cutout, place), photo);
   if (!layer) return null;
   const around =
-    cutout.category === 'watch' ? strapOf(cutout, limb, place) : bandOf(cutout, front, limb, place);
+    cutout.category === 'watch' ? profileStrap(cutout, limb, place) : profileBand(cutout, front, limb, place);
   yield* bend(layer, cutout, limb, place, around);
   soften(layer, BLUR);
   yield;
   shade(layer, limb);
-  return patchOf(layer, photo);
+  return cutPatch(layer, photo);
 }
 
 /** How a product runs around the limb: by the distance to the limb's middle, in pixels of the photo. */
@@ -91,7 +91,7 @@ interface Profile {
 }
 
 /** The limb's half width with what goes around it, and how far around it a distance to its middle is, as an angle and a length. */
-function roundOf({ width }: LimbPlace) {
+function roundLimb({ width }: LimbPlace) {
   const radius = (width / 2) * OUTSIDE;
   const turnAt = (across: number) => Math.asin(Math.max(-1, Math.min(1, across / radius)));
   return {
@@ -102,8 +102,8 @@ function roundOf({ width }: LimbPlace) {
 }
 
 /** The case is rigid, the strap bent; one that is too short in its picture is stretched to the edges, where nobody sees it end. */
-function strapOf({ box }: Cutout, limb: LimbPlace, place: Place): Profile {
-  const { radius, arc, light } = roundOf(limb);
+function profileStrap({ box }: Cutout, limb: LimbPlace, place: Place): Profile {
+  const { radius, arc, light } = roundLimb(limb);
   const rigid = Math.min(place.width / 2, radius * MAX_CASE);
   const half = (place.width * box.height) / box.width / 2;
   const [from, to] = [arc(rigid), arc(radius)];
@@ -120,8 +120,8 @@ function strapOf({ box }: Cutout, limb: LimbPlace, place: Place): Profile {
 }
 
 /** What is open and flat has to be bent; what lies is seen from higher up than it was pictured, so that it is bowed less. */
-function bandOf({ box }: Cutout, front: Front | null, limb: LimbPlace, place: Place): Profile {
-  const { radius, arc, light } = roundOf(limb);
+function profileBand({ box }: Cutout, front: Front | null, limb: LimbPlace, place: Place): Profile {
+  const { radius, arc, light } = roundLimb(limb);
   const isFlat = !front && box.width / box.height > FLAT_RATIO;
   const change = BOW - ((front?.bow ?? 0) * place.width) / radius;
   // Its middle stays between its own middle and its ends.

@@ -8,7 +8,7 @@ import { loadHandFinder } from '../../find/hand-finder.ts';
 import type { HandLandmarks } from '../../find/hand-landmarks.ts';
 import type { Limb } from '../../find/limb.ts';
 import { followCamera, framing, MIN_BRIGHTNESS, type See } from '../follow-camera.ts';
-import { limbOf, limbPoints, type LimbPoints } from './limb-points.ts';
+import { toLimbPlace, limbPoints, type LimbPoints } from './limb-points.ts';
 import { placeOnHand } from './place-on-hand.ts';
 import { pointsFilter } from '../points-filter.ts';
 import type { PictureSize } from '../face/place-at.ts';
@@ -36,7 +36,7 @@ export async function open(options: FinderOptions): Promise<OpenFinder> {
     async find(photo, site, signal): Promise<Found> {
       const hand = await finder.find(photo, signal);
       if (!hand) return { all: [], none: 'noHandFound' };
-      const pointsOn = (limb: Limb) => pointsOf(limb, hand);
+      const pointsOn = (limb: Limb) => toLimbPoints(limb, hand);
       if (site === 'wrist') return { all: hand.wrist ? [pointsOn(hand.wrist)] : [], none: 'showWrist' };
       const { width, height } = photo;
       const isSeen = ({ centre: { x, y } }: Limb) => x >= 0 && y >= 0 && x < width && y < height;
@@ -49,19 +49,19 @@ export async function open(options: FinderOptions): Promise<OpenFinder> {
         view,
         signal,
         handOn(finder, site === 'finger' ? site : 'wrist', signal),
-        placementOf,
+        placeByPoints,
       ),
   };
 }
 
-const pointsOf = ({ centre, width, angle }: Limb, { acrossAngle }: HandAnchors): LimbPoints =>
+const toLimbPoints = ({ centre, width, angle }: Limb, { acrossAngle }: HandAnchors): LimbPoints =>
   limbPoints({ ...centre, width, angle, across: acrossAngle });
 
-const extentOf = ([x, y, size]: LimbPoints) => ({ x: x!, y: y!, size: size! });
+const measureExtent = ([x, y, size]: LimbPoints) => ({ x: x!, y: y!, size: size! });
 
 /** Where the hand is lost, the product fades where it was last. */
 function handOn(finder: Finder<'hand-finder'>, site: 'wrist' | 'finger', signal: AbortSignal): See {
-  let smoothed = pointsFilter(extentOf);
+  let smoothed = pointsFilter(measureExtent);
   let last: HandLandmarks | null = null;
   let shown: LimbPoints | null = null;
   let seenAt = -Infinity;
@@ -71,10 +71,10 @@ function handOn(finder: Finder<'hand-finder'>, site: 'wrist' | 'finger', signal:
     const limb = site === 'wrist' ? anchors?.wrist : anchors?.fingers[RING_FINGER];
     if (limb) {
       // One that comes back elsewhere does not slide there.
-      if (now - seenAt > FADE_MS) smoothed = pointsFilter(extentOf);
+      if (now - seenAt > FADE_MS) smoothed = pointsFilter(measureExtent);
       seenAt = now;
-      shown = smoothed(pointsOf(limb, anchors!), now);
-      const { x, y, width } = limbOf(shown);
+      shown = smoothed(toLimbPoints(limb, anchors!), now);
+      const { x, y, width } = toLimbPlace(shown);
       const isSmall = width < Math.min(frame.width, frame.height) * MIN_WIDTH[site];
       const status = framing({ x, y }, isSmall, frame.width, isMirrored, 'handFound');
       return { frame, points: shown, status, opacity: 1 };
@@ -85,11 +85,11 @@ function handOn(finder: Finder<'hand-finder'>, site: 'wrist' | 'finger', signal:
   };
 }
 
-export const placementOf: Placing['placementOf'] = ({ category, wornAt, picture }, points, photo) =>
-  picture && placeOnHand(category, wornAt, limbOf(points), picture, photo);
+export const placeByPoints: Placing['placeByPoints'] = ({ category, wornAt, picture }, points, photo) =>
+  picture && placeOnHand(category, wornAt, toLimbPlace(points), picture, photo);
 
-export const marksOf = (all: readonly LimbPoints[], { width, height }: PictureSize): BodyMark[] =>
+export const markBodies = (all: readonly LimbPoints[], { width, height }: PictureSize): BodyMark[] =>
   all.map((points) => {
-    const limb = limbOf(points);
+    const limb = toLimbPlace(points);
     return { x: limb.x / width, y: limb.y / height, width: (limb.width * MARK) / width };
   });

@@ -37,10 +37,10 @@ const STANDING = 0.5;
  */
 export function fitness(site: WearingSite | null, product: ProductPixels): number {
   const ratio = product.box.width / product.box.height;
-  const isOpaque = gridOf(product);
+  const isOpaque = readGrid(product);
   const opening = openingIn(isOpaque);
   if (product.category === 'watch') {
-    const symmetry = opening || ratio > 1 / MIN_WATCH_RATIO ? 0 : symmetryOf(isOpaque);
+    const symmetry = opening || ratio > 1 / MIN_WATCH_RATIO ? 0 : measureSymmetry(isOpaque);
     return symmetry < MIN_SYMMETRY ? 0 : symmetry;
   }
   const lies = opening ? opening.ratio * ratio >= MIN_LYING_RATIO : ratio >= MIN_BAND_RATIO;
@@ -49,7 +49,7 @@ export function fitness(site: WearingSite | null, product: ProductPixels): numbe
 }
 
 /** The product in cells of a square grid, with a margin of one. */
-function gridOf({ sheet, box, inset }: ProductPixels): boolean[] {
+function readGrid({ sheet, box, inset }: ProductPixels): boolean[] {
   return [...Array(GRID * GRID).keys()].map((cell) => {
     const [column, row] = [(cell % GRID) - 1, Math.floor(cell / GRID) - 1];
     if (Math.min(column, row) < 0 || Math.max(column, row) >= GRID - 2) return false;
@@ -60,7 +60,7 @@ function gridOf({ sheet, box, inset }: ProductPixels): boolean[] {
 }
 
 /** About the best upright axis near the middle: a crown moves it to the side. */
-function symmetryOf(isOpaque: readonly boolean[]): number {
+function measureSymmetry(isOpaque: readonly boolean[]): number {
   let best = 0;
   for (let axis = GRID - 1 - MAX_SHIFT; axis <= GRID - 1 + MAX_SHIFT; axis++) {
     let [both, either] = [0, 0];

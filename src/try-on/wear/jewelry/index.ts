@@ -10,7 +10,7 @@ export const calls: DrawingCalls = {
   ...drawing,
   async prepare(asked) {
     const prepared = await drawing.prepare(asked);
-    const isOutlined = asked.category === 'clothes' && prepared.cutout.isCutOut;
+    const isOutlined = asked.category === 'clothes' && prepared.cutout.isAlone;
     return { ...prepared, fit: isOutlined ? clothesFit(prepared.cutout) : null };
   },
 };

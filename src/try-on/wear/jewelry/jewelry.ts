@@ -1,11 +1,11 @@
 /** What is worn at the ears, at the neck and below it: drawn on a photo beside and behind the face. Pure. */
-import { fillPolygon, FRONTAL, OVAL, pointOf, type Pose } from '../face/face.ts';
-import { lit, patchOf, shadowOf, soften, type Patch } from '../finish.ts';
+import { fillPolygon, FRONTAL, OVAL, readPoint, type Pose } from '../face/face.ts';
+import { lit, cutPatch, drawShadow, soften, type Patch } from '../finish.ts';
 import type { Cutout } from '../picture/layers.ts';
 import { hairAt, type Look } from '../face/look.ts';
 import { boxBlur, ramp, type Pixels, type Work } from '../picture/pixels.ts';
 import type { Place, Wear } from '../place.ts';
-import { emptyLayer, extentOf, warp, type Layer, type Seat } from '../warp.ts';
+import { emptyLayer, measureReach, warp, type Layer, type Seat } from '../warp.ts';
 
 /** The points at the left and right end of the jaw, where lobes begin. */
 const LOBES = [132, 361] as const;
@@ -30,23 +30,23 @@ const BODY = { neck: 0.34, shoulders: 0.2, slope: 1.6, softness: 0.08 };
 /** In breadths from the middle of the neck: hair falls beside it, and a pendant hangs before all that is dark. */
 const HAIR_BESIDE = [0.12, 0.22] as const;
 
-const yawOf = ({ right }: Pose) => Math.atan2(right[2], right[0]);
+const measureYaw = ({ right }: Pose) => Math.atan2(right[2], right[0]);
 
 /** Earrings hang beside the face; a necklace lies below it, as do clothes. */
 export const wearOnBody: Wear = (cutout, photo, look, place) =>
   (isBesideFace(look, place) ? wearOnEars : wearBelowFace)(cutout, photo, look, place);
 
 function isBesideFace({ points, breadth }: Look, { x, y }: Place): boolean {
-  const [centre, chin] = [pointOf(points, 6)[0], pointOf(points, CHIN)[1]];
+  const [centre, chin] = [readPoint(points, 6)[0], readPoint(points, CHIN)[1]];
   return Math.abs(x - centre) > breadth * BESIDE && y < chin + breadth * BESIDE;
 }
 
 /** One earring where it lies, and on a face from the front the other one on the other ear; both hang straight down. */
 function* wearOnEars(cutout: Cutout, photo: Pixels, look: Look, place: Place): Work<Patch | null> {
-  const [left, right] = LOBES.map((index) => pointOf(look.points, index)) as [Place3, Place3];
+  const [left, right] = LOBES.map((index) => readPoint(look.points, index)) as [Place3, Place3];
   const isLeft = place.x < (left[0] + right[0]) / 2;
   const [lobe, other] = isLeft ? [left, right] : [right, left];
-  const yaw = yawOf(look.pose);
+  const yaw = measureYaw(look.pose);
   const seatAt = (x: number, y: number, side: -1 | 1): Seat => {
     const away = OUTWARDS + side * yaw;
     const pose = {
@@ -60,7 +60,7 @@ function* wearOnEars(cutout: Cutout, photo: Pixels, look: Look, place: Place): W
   if (Math.abs(yaw) < MAX_YAW) {
     seats.push(seatAt(other[0] + lobe[0] - place.x, other[1] + place.y - lobe[1], isLeft ? 1 : -1));
   }
-  const extents = seats.map((seat) => extentOf(seat, cutout));
+  const extents = seats.map((seat) => measureReach(seat, cutout));
   const layer = emptyLayer(
     [
       Math.min(...extents.map(([from]) => from)),
@@ -78,9 +78,9 @@ function* wearOnEars(cutout: Cutout, photo: Pixels, look: Look, place: Place): W
     hideByHair(hidden, look, photo, layer, seat, seat === seats[0] ? lobe : other);
   }
   soften(layer, look.blur);
-  const shadow = shadowOf(layer, look, place.width);
+  const shadow = drawShadow(layer, look, place.width);
   lit(layer, look);
-  return patchOf(layer, photo, shadow, (pixel) => hidden[pixel]!);
+  return cutPatch(layer, photo, shadow, (pixel) => hidden[pixel]!);
 }
 
 type Place3 = readonly [number, number, number];
@@ -120,7 +120,7 @@ function* wearBelowFace(
   const bend = isNecklace ? NECK_BEND : 0;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const pose: Pose = { right: [cos, sin, 0], down: [-sin, cos, 0], back: [0, 0, 1] };
-  const layer = emptyLayer(extentOf({ x, y, width, bend, pose, isMirrored }, cutout), photo);
+  const layer = emptyLayer(measureReach({ x, y, width, bend, pose, isMirrored }, cutout), photo);
   if (!layer) return null;
   warp(layer, cutout, { x, y, width, bend, pose, isMirrored });
   yield;
@@ -130,14 +130,14 @@ function* wearBelowFace(
   const hidden = Float32Array.from(mask);
   boxBlur(hidden, layer.width, layer.height, Math.max(1, Math.round(look.blur)));
   const height = (width * cutout.box.height) / cutout.box.width;
-  const shadow = isNecklace ? shadowOf(layer, look, width * 0.4) : null;
+  const shadow = isNecklace ? drawShadow(layer, look, width * 0.4) : null;
   lit(layer, look);
-  const [chin, ...jaw] = [CHIN, ...LOBES].map((index) => pointOf(look.points, index)) as [
+  const [chin, ...jaw] = [CHIN, ...LOBES].map((index) => readPoint(look.points, index)) as [
     Place3,
     ...Place3[],
   ];
   const neck = (jaw[0]![0] + jaw[1]![0]) / 2;
-  return patchOf(layer, photo, shadow, (pixel) => {
+  return cutPatch(layer, photo, shadow, (pixel) => {
     if (!isNecklace) return hidden[pixel]!;
     const [atX, atY] = [layer.left + (pixel % layer.width), layer.top + Math.floor(pixel / layer.width)];
     const part = ((atY - y) * cos - (atX - x) * sin) / height + 0.5;

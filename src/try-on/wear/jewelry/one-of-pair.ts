@@ -14,25 +14,25 @@ const STUD = { ratio: 0.75, cover: 0.45, heightMm: 10 };
 
 /** The left one of two products that stand side by side, or the one that is seen; with its width where it is a stud. */
 export async function oneOfPair(picture: ProductPicture, getDrawing: GetDrawing): Promise<ProductPicture> {
-  const { cutOut, content } = picture;
-  const gap = cutOut && gapIn(cutOut, content);
-  const one = gap ? await leftOne(picture, cutOut, gap, getDrawing) : picture;
+  const { transparent, content } = picture;
+  const gap = transparent && gapIn(transparent, content);
+  const one = gap ? await leftOne(picture, transparent, gap, getDrawing) : picture;
   return { ...one, widthMm: studWidth(one) };
 }
 
 async function leftOne(
   picture: ProductPicture,
-  cutOut: HTMLCanvasElement,
+  transparent: HTMLCanvasElement,
   gap: number,
   getDrawing: GetDrawing,
 ): Promise<ProductPicture> {
-  const [original, half] = [picture.original, cutOut].map((whole) => leftOf(whole, gap)) as [
+  const [original, half] = [picture.original, transparent].map((whole) => cutLeft(whole, gap)) as [
     HTMLCanvasElement,
     HTMLCanvasElement,
   ];
   const ratio = half.width / half.height;
   const one = await (await getDrawing()).prepare(half, 'jewelry');
-  return { ...picture, original, cutOut: half, cutout: one.cutout, content: one.content, ratio };
+  return { ...picture, original, transparent: half, cutout: one.cutout, content: one.content, ratio };
 }
 
 /** In millimetres; null for what hangs, and for hoops, which are open. */
@@ -47,19 +47,19 @@ function studWidth({ cutout }: ProductPicture): number | null {
 }
 
 /** The middle of the widest run of empty columns around the product's middle, in pixels of the picture. */
-function gapIn(cutOut: HTMLCanvasElement, { x, width }: ProductPicture['content']): number | null {
-  const copy = new OffscreenCanvas(cutOut.width, cutOut.height);
+function gapIn(transparent: HTMLCanvasElement, { x, width }: ProductPicture['content']): number | null {
+  const copy = new OffscreenCanvas(transparent.width, transparent.height);
   const ctx = copy.getContext('2d', { willReadFrequently: true })!;
-  ctx.drawImage(cutOut, 0, 0);
-  const { data } = ctx.getImageData(0, 0, cutOut.width, cutOut.height);
+  ctx.drawImage(transparent, 0, 0);
+  const { data } = ctx.getImageData(0, 0, transparent.width, transparent.height);
   const isEmpty = (column: number) => {
-    for (let row = 0; row < cutOut.height; row++) {
-      if (data[(row * cutOut.width + column) * 4 + 3]! > OPAQUE) return false;
+    for (let row = 0; row < transparent.height; row++) {
+      if (data[(row * transparent.width + column) * 4 + 3]! > OPAQUE) return false;
     }
     return true;
   };
-  const from = Math.round((x + width * MIDDLE.from) * cutOut.width);
-  const to = Math.round((x + width * MIDDLE.to) * cutOut.width);
+  const from = Math.round((x + width * MIDDLE.from) * transparent.width);
+  const to = Math.round((x + width * MIDDLE.to) * transparent.width);
   let [best, start] = [{ length: 0, middle: 0 }, from];
   for (let column = from; column <= to; column++) {
     if (!isEmpty(column)) start = column + 1;
@@ -69,7 +69,7 @@ function gapIn(cutOut: HTMLCanvasElement, { x, width }: ProductPicture['content'
   return best.length > 0 ? Math.round(best.middle) : null;
 }
 
-function leftOf(picture: HTMLImageElement | HTMLCanvasElement, width: number): HTMLCanvasElement {
+function cutLeft(picture: HTMLImageElement | HTMLCanvasElement, width: number): HTMLCanvasElement {
   return drawStill(width, picture.height, (ctx) =>
     ctx.drawImage(picture, 0, 0, picture.width, picture.height),
   );

@@ -7,7 +7,7 @@ import {
   distanceTo,
   isAtEdge,
   paleness,
-  shadeOf,
+  findShade,
   spread,
   type Colour,
   type Pixels,
@@ -33,7 +33,7 @@ const GAP_RADIUS = 2;
 /** What is different for all but eyewear. */
 export interface Enclosed {
   /** @param lightness of each pixel, from 0 to 255 */
-  tintOf(data: Uint8ClampedArray, lightness: Uint8Array): Float32Array;
+  readTints(data: Uint8ClampedArray, lightness: Uint8Array): Float32Array;
   /**
    * What a product encloses of the background, as in a ring.
    * @param marks 0 where a pixel may be background that was not reached
@@ -53,7 +53,7 @@ export interface Enclosed {
  * @param settling tells a product from a shadow that is as light by its tint; without it thin light outlines are kept, and with
  *   them a studio's noise and the light that a product casts on it
  */
-export function* backgroundOf(
+export function* findBackground(
   { data, width, height }: Pixels,
   category: string | undefined,
   settling?: Enclosed,
@@ -82,7 +82,7 @@ export function* backgroundOf(
     }
   };
   markOutlines(new Float32Array(lightness), MAX_GRADIENT);
-  if (settling) markOutlines(settling.tintOf(data, lightness), MAX_TINTING);
+  if (settling) markOutlines(settling.readTints(data, lightness), MAX_TINTING);
   const marks = distanceTo(isOutline, width, GAP_RADIUS + 1).map((steps) => +(steps <= GAP_RADIUS));
   yield;
   const openEdge = lightEdge.filter((pixel) => !marks[pixel]);
@@ -106,5 +106,5 @@ export function whiteIn({ data, width }: Pixels, isBackground: Uint8Array, y: nu
   for (let pixel = y * width; pixel < (y + 1) * width; pixel += 4) {
     if (isBackground[pixel] && data[pixel * 4 + 3]) row.push(pixel);
   }
-  return row.length ? shadeOf(data, row, 0.7) : [255, 255, 255];
+  return row.length ? findShade(data, row, 0.7) : [255, 255, 255];
 }

@@ -21,7 +21,7 @@ export function readPixels(
 }
 
 /** @param picture is released */
-export function pixelsOf(picture: ImageBitmap): ImageData {
+export function copyPixels(picture: ImageBitmap): ImageData {
   const { width, height } = picture;
   const pixels = readPixels(picture, { left: 0, top: 0, width, height }, 1);
   picture.close();

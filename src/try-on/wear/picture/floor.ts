@@ -3,7 +3,7 @@
  * and crumbs. Pure.
  */
 import type { Layers } from './layers.ts';
-import { distanceTo, inverse, markedIn, paleness, partsOf, percentile, spread } from './pixels.ts';
+import { distanceTo, inverse, markedIn, paleness, findParts, percentile, spread } from './pixels.ts';
 import type { Shape } from './shapes.ts';
 
 /** A fringe is at least this light (0 to 255), colourless, and so wide in parts of the product's width. */
@@ -49,7 +49,7 @@ export function clearFringeAndFloor(layers: Layers): void {
   layers.isGlass = isClearAcetate(layers, isGap);
   // The studio is seen through it, and so is a face.
   if (layers.isGlass) return;
-  for (const gap of partsOf(isGap, width)) {
+  for (const gap of findParts(isGap, width)) {
     if (gap.length >= crumb * crumb) for (const pixel of gap) isClear[pixel] = 1;
   }
   const isDark = isClear.map((_, pixel) => +(paleness(data, pixel, 255) < MAX_DARK));
@@ -126,7 +126,7 @@ function clearBelow(
  * @param side of a crumb at most, in pixels
  */
 export function dropCrumbs(isClear: Uint8Array, width: number, side: number): void {
-  for (const part of partsOf(inverse(isClear), width)) {
+  for (const part of findParts(inverse(isClear), width)) {
     if (part.length < side * side) for (const crumb of part) isClear[crumb] = 1;
   }
 }

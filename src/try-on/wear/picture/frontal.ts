@@ -18,13 +18,13 @@ const MIN_GLASSES_RATIO = 1.5;
 
 /**
  * From 0 to 1: how much a picture shows the product from the front.
- * @param cutOut with a transparent background
+ * @param transparent with a transparent background
  * @param isEyewear glasses are also wide, and of one piece: two views beside each other have no bridge in their middle
  */
-export function frontality(cutOut: HTMLCanvasElement, content: ContentBox, isEyewear: boolean): number {
-  const ratio = (content.width * cutOut.width) / (content.height * cutOut.height);
+export function frontality(transparent: HTMLCanvasElement, content: ContentBox, isEyewear: boolean): number {
+  const ratio = (content.width * transparent.width) / (content.height * transparent.height);
   const rows = Math.max(1, Math.round(GRID / ratio));
-  const isSeen = seenIn(cutOut, content, rows);
+  const isSeen = seenIn(transparent, content, rows);
   let [matched, all, bridge] = [0, 0, 0];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < GRID; column++) {
@@ -43,7 +43,7 @@ const AROUND = [0, -1, 1].flatMap((x) => [0, -1, 1].map((y) => [x, y] as const))
 
 /** Whether something of the product is in a cell of a grid over it. */
 function seenIn(
-  cutOut: HTMLCanvasElement,
+  transparent: HTMLCanvasElement,
   content: ContentBox,
   rows: number,
 ): (column: number, row: number) => boolean {
@@ -51,9 +51,9 @@ function seenIn(
   [canvas.width, canvas.height] = [GRID * FINE, rows * FINE];
   const ctx = canvas.getContext('2d')!;
   ctx.imageSmoothingQuality = 'high';
-  const [x, y] = [content.x * cutOut.width, content.y * cutOut.height];
-  const [width, height] = [content.width * cutOut.width, content.height * cutOut.height];
-  ctx.drawImage(cutOut, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  const [x, y] = [content.x * transparent.width, content.y * transparent.height];
+  const [width, height] = [content.width * transparent.width, content.height * transparent.height];
+  ctx.drawImage(transparent, x, y, width, height, 0, 0, canvas.width, canvas.height);
   const { data } = ctx.getImageData(0, 0, canvas.width, canvas.height);
   const isSeen = new Uint8Array(GRID * rows);
   for (let pixel = 0; pixel < data.length / 4; pixel++) {

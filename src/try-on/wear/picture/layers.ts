@@ -11,7 +11,7 @@ export interface Box {
 }
 
 /** Where the product is; the whole picture where nothing is of it. */
-export function boxOf(isClear: Uint8Array, width: number): Box {
+export function findBox(isClear: Uint8Array, width: number): Box {
   const height = isClear.length / width;
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0, pixel = 0; y < height; y++) {
@@ -68,5 +68,5 @@ export interface Cutout {
   /** Where the product is in the sheet. */
   readonly inset: { readonly x: number; readonly y: number };
   /** The product alone is seen: its picture was transparent, or had a background that is gone. */
-  readonly isCutOut: boolean;
+  readonly isAlone: boolean;
 }

@@ -29,7 +29,7 @@ export async function pictureFor(
   const name = product.external_id ?? product.id;
   if (!site) {
     const picture = await loadProductPicture(product, getDrawing);
-    if (picture?.isCopyable && !picture.cutOut) {
+    if (picture?.isCopyable && !picture.transparent) {
       say(
         `the picture of "${name}" is shown with its background, which is neither white nor transparent. Add one that shows the product alone, on white or transparent.`,
       );
@@ -40,16 +40,18 @@ export async function pictureFor(
   const onHand = isOnHand(site) ? await getDrawing().then(() => loadedPart('on-hand')) : null;
   const found = await loadWornPicture(
     product,
-    (cutOut, content, cutout) =>
+    (transparent, content, cutout) =>
       isOnHand(site)
         ? ((cutout && onHand?.fitness(site, cutout)) ?? 0)
-        : frontality(cutOut, content, category === 'eyewear'),
+        : frontality(transparent, content, category === 'eyewear'),
     getDrawing,
   );
   if (!found) return null;
   const isFrontal = found.score >= MIN_FRONTAL;
   // What is shown with its background lies where it would be worn; at an angle it can't be.
-  const isUnfit = isOnHand(site) ? !found.score : site === 'eyes' && !isFrontal && !!found.picture.cutOut;
+  const isUnfit = isOnHand(site)
+    ? !found.score
+    : site === 'eyes' && !isFrontal && !!found.picture.transparent;
   if (isUnfit || (!onHand && !isFrontal)) {
     say(
       onHand?.adviceFor(name, category) ??

@@ -25,22 +25,22 @@ export function ramp(from: number, to: number, value: number): number {
   return part * part * (3 - 2 * part);
 }
 
-const rankOf = (count: number, part: number) => Math.min(count - 1, Math.floor(count * part));
+const toRank = (count: number, part: number) => Math.min(count - 1, Math.floor(count * part));
 
 /** The value below which so large a part of `values` lies. 0 where there are none. */
 export function percentile(values: ArrayLike<number>, part: number): number {
   // Numbers of a typed array are sorted without calling back for each pair.
   const sorted = new Float64Array(values).sort();
-  return sorted[rankOf(sorted.length, part)] ?? 0;
+  return sorted[toRank(sorted.length, part)] ?? 0;
 }
 
 /** The same for each channel of some pixels. */
-export const shadeOf = (data: Uint8ClampedArray, pixels: Places, part: number): Colour =>
+export const findShade = (data: Uint8ClampedArray, pixels: Places, part: number): Colour =>
   [0, 1, 2].map((channel) => {
     const counts = new Uint32Array(256);
     for (const pixel of pixels) counts[data[pixel * 4 + channel]!]!++;
     let value = 0;
-    for (let below = counts[0]!; below <= rankOf(pixels.length, part); below += counts[value]!) value++;
+    for (let below = counts[0]!; below <= toRank(pixels.length, part); below += counts[value]!) value++;
     return value;
   }) as unknown as Colour;
 
@@ -135,7 +135,7 @@ function flood(
 export const inverse = (marks: Uint8Array): Uint8Array => marks.map((is) => 1 - is);
 
 /** What hangs together of `isPart`. */
-export function* partsOf(isPart: Uint8Array, width: number): Generator<Int32Array> {
+export function* findParts(isPart: Uint8Array, width: number): Generator<Int32Array> {
   const marks = inverse(isPart);
   // All parts, one after the other.
   const queue = new Int32Array(marks.length);
@@ -153,7 +153,7 @@ export const isAtEdge = (pixel: number, width: number, size: number): boolean =>
   pixel < width || pixel >= size - width || (pixel + 1) % width < 2;
 
 /** How many are marked. */
-export function countOf(marks: Uint8Array): number {
+export function countMarks(marks: Uint8Array): number {
   let count = 0;
   for (const is of marks) count += is;
   return count;
@@ -161,7 +161,7 @@ export function countOf(marks: Uint8Array): number {
 
 /** Those that are marked. */
 export function markedIn(marks: Uint8Array): Int32Array {
-  const pixels = new Int32Array(countOf(marks));
+  const pixels = new Int32Array(countMarks(marks));
   for (let pixel = 0, at = 0; pixel < marks.length; pixel++) if (marks[pixel]) pixels[at++] = pixel;
   return pixels;
 }

@@ -14,7 +14,7 @@ import { drawing, type OnPage } from '../on-page.ts';
 export interface ProductPicture {
   readonly original: HTMLImageElement | HTMLCanvasElement;
   /** Without its white background; null if it has none, or the pixels may not be read. */
-  readonly cutOut: HTMLCanvasElement | null;
+  readonly transparent: HTMLCanvasElement | null;
   /** What is drawn on a face; null where the pixels may not be read. */
   readonly cutout: Cutout | null;
   /** Whether it may be copied into a picture to save. */
@@ -52,8 +52,8 @@ export async function loadProductPicture(
 }
 
 /** From 0 to 1: how well a picture shows its product as it is worn. */
-export type ScoreOf = (
-  cutOut: HTMLCanvasElement,
+export type ScorePicture = (
+  transparent: HTMLCanvasElement,
   content: ContentBox,
   cutout: Cutout | null,
 ) => number | Promise<number>;
@@ -64,31 +64,31 @@ export type ScoreOf = (
  */
 export async function loadWornPicture(
   product: StorefrontProduct,
-  scoreOf: ScoreOf,
+  scorePicture: ScorePicture,
   getDrawing = atOnce,
 ): Promise<{ picture: ProductPicture; score: number } | null> {
   let best: { picture: ProductPicture; score: number } | null = null;
   for (const address of pictureAddresses(product).slice(0, MAX_PICTURES)) {
     const picture = await loadPicture(address, product.category, getDrawing);
     if (!picture) continue;
-    const { cutOut, content, cutout } = picture;
-    const score = cutOut ? await scoreOf(cutOut, content, cutout) : 0;
+    const { transparent, content, cutout } = picture;
+    const score = transparent ? await scorePicture(transparent, content, cutout) : 0;
     if (!best || score > best.score) best = { picture, score };
     if (score >= MIN_FRONTAL) break;
   }
   return best;
 }
 
-const NOT_PREPARED = { cutOut: null, cutout: null, content: WHOLE_PICTURE };
+const NOT_PREPARED = { transparent: null, cutout: null, content: WHOLE_PICTURE };
 
 async function preparedFrom(
   pixels: HTMLCanvasElement,
   category: string | undefined,
   getDrawing: GetDrawing,
-): Promise<Pick<ProductPicture, 'cutOut' | 'cutout' | 'content' | 'fit'>> {
+): Promise<Pick<ProductPicture, 'transparent' | 'cutout' | 'content' | 'fit'>> {
   try {
     const { flat, cutout, ...measured } = await (await getDrawing()).prepare(pixels, category);
-    return { ...measured, cutOut: flat, cutout: cutout.isCutOut ? cutout : null };
+    return { ...measured, transparent: flat, cutout: cutout.isAlone ? cutout : null };
   } catch (error) {
     // A file is missing, which the shop should know; the picture is shown as it is.
     console.info('storefront-tryon: the product’s background is not removed.', error);
@@ -111,7 +111,7 @@ async function loadPicture(
     const original = width === image.naturalWidth ? image : smaller();
     // An SVG may have a size but no aspect ratio of its own.
     Object.assign(image, { width, height });
-    return { original, ...prepared, isCopyable: true, ratio: ratioOf(pixels) };
+    return { original, ...prepared, isCopyable: true, ratio: measureRatio(pixels) };
   }
   const displayOnly = await load(address, null);
   return (
@@ -119,7 +119,7 @@ async function loadPicture(
       original: displayOnly,
       ...NOT_PREPARED,
       isCopyable: false,
-      ratio: ratioOf(displayOnly),
+      ratio: measureRatio(displayOnly),
     }
   );
 }
@@ -170,7 +170,7 @@ function drawn(image: HTMLImageElement): HTMLCanvasElement | null {
   return canvas;
 }
 
-function ratioOf(picture: HTMLImageElement | HTMLCanvasElement): number {
+function measureRatio(picture: HTMLImageElement | HTMLCanvasElement): number {
   const [width, height] =
     picture instanceof HTMLImageElement
       ? [picture.naturalWidth, picture.naturalHeight]

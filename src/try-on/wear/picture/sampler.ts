@@ -1,7 +1,7 @@
 /** Reads a sheet at any size without jagged edges: copies of half the size each, and bilinear reading between pixels. Pure. */
 import { BYTES, type Sheet } from './layers.ts';
 
-function halfOf(sheet: Sheet): Sheet {
+function halveSheet(sheet: Sheet): Sheet {
   const [width, height] = [sheet.width >> 1, sheet.height >> 1];
   const data = new Float32Array(width * height * BYTES);
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -15,7 +15,7 @@ function halfOf(sheet: Sheet): Sheet {
 export function levelFor(sheet: Sheet, pixelsPerPixel: number): { sheet: Sheet; scale: number } {
   let [level, scale] = [sheet, 1];
   while (pixelsPerPixel * scale >= 1.8 && level.width > 8)
-    [level, scale] = [(level.half ??= halfOf(level)), scale / 2];
+    [level, scale] = [(level.half ??= halveSheet(level)), scale / 2];
   return { sheet: level, scale };
 }
 

@@ -16,7 +16,7 @@ export interface Shape {
   readonly hull: Spans;
 }
 
-export function shapeOf(pixels: Places, width: number, height: number): Shape {
+export function measureShape(pixels: Places, width: number, height: number): Shape {
   const mask = new Uint8Array(width * height);
   const rows = Array.from({ length: height }, (): number[] => []);
   const spans = rows.map((): [number, number] => [Infinity, -Infinity]);
@@ -29,14 +29,14 @@ export function shapeOf(pixels: Places, width: number, height: number): Shape {
     if (x < span[0]) span[0] = x;
     if (x > span[1]) span[1] = x;
   }
-  const hull = hullOf(spans);
+  const hull = findHull(spans);
   let hullArea = 0;
   for (const [from, to] of hull) if (from <= to) hullArea += to - from + 1;
   return { mask, rows, area: pixels.length, solidity: pixels.length / hullArea, hull };
 }
 
 /** The convex hull of rows: for each side the chain that bulges outwards. */
-function hullOf(rows: Spans): Spans {
+function findHull(rows: Spans): Spans {
   const side = (index: 0 | 1, sign: 1 | -1) => {
     const at: number[] = [];
     let y = rows.findIndex(([from, to]) => from <= to);

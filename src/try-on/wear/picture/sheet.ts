@@ -2,10 +2,10 @@
  * A product without its background, as a sheet that can be laid on any photo: for each pixel what covers the photo there, and
  * what is let through of the rest. Pure.
  */
-import { backgroundOf, whiteIn, type Enclosed } from './background.ts';
+import { findBackground, whiteIn, type Enclosed } from './background.ts';
 import { dropCrumbs } from './floor.ts';
-import { BYTES, boxOf, type Box, type Cutout, type Layers, type Sheet } from './layers.ts';
-import { countOf, type Pixels, type Work } from './pixels.ts';
+import { BYTES, findBox, type Box, type Cutout, type Layers, type Sheet } from './layers.ts';
+import { countMarks, type Pixels, type Work } from './pixels.ts';
 import { unmixed } from './unmix.ts';
 
 /** Around the product, so that its outline is never cut; in parts of its longer side, and pixels. */
@@ -37,7 +37,7 @@ export interface Settling extends Enclosed {
  * @param refine for eyewear
  * @param settling for all else
  */
-export function* cutOut(
+export function* cutFromBackground(
   pixels: Pixels,
   category: string | undefined,
   refine?: Refine,
@@ -46,19 +46,19 @@ export function* cutOut(
   const { data, width, height } = pixels;
   const size = width * height;
   let isClear: Uint8Array = new Uint8Array(size).map((_, pixel) => +(data[pixel * 4 + 3]! < OPAQUE));
-  const isTransparent = countOf(isClear) >= size * MIN_TRANSPARENT;
+  const isTransparent = countMarks(isClear) >= size * MIN_TRANSPARENT;
   let isOnWhite = false;
-  const background = isTransparent ? null : yield* backgroundOf(pixels, category, settling);
+  const background = isTransparent ? null : yield* findBackground(pixels, category, settling);
   if (background) {
     dropCrumbs(background, width, width * MAX_CRUMB);
     if (settling) yield* settling.settle(pixels, background, category);
-    isOnWhite = countOf(background) <= size * (1 - MIN_REMAINING);
+    isOnWhite = countMarks(background) <= size * (1 - MIN_REMAINING);
   }
   if (isOnWhite) isClear = background!;
   else if (isTransparent) dropCrumbs(isClear, width, width * MAX_CRUMB);
   if (refine) dropApart(isClear, width);
-  const isCutOut = isOnWhite || isTransparent;
-  const found = boxOf(isClear, width);
+  const isAlone = isOnWhite || isTransparent;
+  const found = findBox(isClear, width);
   yield;
 
   const margin = Math.ceil(Math.max(found.width, found.height) * MARGIN.part) + MARGIN.pixels;
@@ -89,13 +89,13 @@ export function* cutOut(
   };
   yield;
   const box = { ...found, x: margin, y: margin };
-  const productHeight = refine && isCutOut ? yield* refine(layers, box, isOnWhite) : found.height;
+  const productHeight = refine && isAlone ? yield* refine(layers, box, isOnWhite) : found.height;
   return {
     category,
     sheet: isOnWhite ? yield* unmixed(layers, refine !== undefined) : asItIs(layers),
     box: { ...found, height: productHeight },
     inset: { x: margin, y: margin },
-    isCutOut,
+    isAlone,
   };
 }
 
@@ -103,7 +103,7 @@ export function* cutOut(
 function dropApart(isClear: Uint8Array, width: number): void {
   const bands: { from: number; to: number; cover: number }[] = [];
   for (let y = 0; y < isClear.length / width; y++) {
-    const cover = width - countOf(isClear.subarray(y * width, (y + 1) * width));
+    const cover = width - countMarks(isClear.subarray(y * width, (y + 1) * width));
     const band = bands.at(-1);
     if (!cover) continue;
     if (band && y - band.to <= width * MAX_GAP) Object.assign(band, { to: y, cover: band.cover + cover });

@@ -95,7 +95,7 @@ export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
         around.slice(1, 5).every((by) => depth[pixel + by]! >= depth[pixel]! || inkAt(pixel + by) >= ink);
       // Of a light product, whose own shade can't be told from a mixture, it is how much of the neighbourhood it is.
       if (most < MIN_INK[isLens[open] ? 'lens' : 'white']) alpha = share;
-      else if (!isGloss) alpha = coverOf(data, behind, pixel, own);
+      else if (!isGloss) alpha = measureCover(data, behind, pixel, own);
     }
     let [surface, edge] = [SCATTER, 0];
     const line = isInside ? pixel : own;
@@ -121,7 +121,12 @@ export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
 }
 
 /** How much of a mixture is the product: along the way from what is behind it to its own colour. */
-function coverOf(data: Uint8ClampedArray, behind: readonly number[], pixel: number, own: number): number {
+function measureCover(
+  data: Uint8ClampedArray,
+  behind: readonly number[],
+  pixel: number,
+  own: number,
+): number {
   let [along, all] = [0, 0];
   for (let i = 0; i < 3; i++) {
     const way = behind[i]! - data[own * 4 + i]!;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { bytesOf, expectError, openBeforeEach, PNG, type Open, UUID } from './service.ts';
+import { toBytes, expectError, openBeforeEach, PNG, type Open, UUID } from './service.ts';
 
 export function imagesContract(open: Open): void {
   describe('A product’s images (sections 4.6 and 4.7)', () => {
@@ -23,7 +23,7 @@ export function imagesContract(open: Open): void {
     ] as const) {
       it(`can be ${type}, by their bytes and not by the stated type`, async () => {
         const { id } = await api.create();
-        expect((await api.upload(id, bytesOf(content), 'text/plain')).body.image).to.be.an('object');
+        expect((await api.upload(id, toBytes(content), 'text/plain')).body.image).to.be.an('object');
       });
     }
 
@@ -35,7 +35,7 @@ export function imagesContract(open: Open): void {
     ] as const) {
       it(`can’t be ${what}`, async () => {
         const { id } = await api.create();
-        expectError(await api.upload(id, bytesOf(content)), 400, 'not_an_image');
+        expectError(await api.upload(id, toBytes(content)), 400, 'not_an_image');
       });
     }
 

@@ -29,11 +29,11 @@ export const PNG = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (character) => character.charCodeAt(0),
 );
-export const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+export const toBytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-export type Call = ReturnType<typeof callerOf>;
+export type Call = ReturnType<typeof createCaller>;
 
-export function callerOf({ baseUrl, fetch }: Service) {
+export function createCaller({ baseUrl, fetch }: Service) {
   return async function call(
     method: string,
     path: string,
@@ -65,7 +65,7 @@ export function expectError({ status, body }: Received, expected: number, code: 
 }
 
 /** The calls that most tests make, on the service that `call` reaches. */
-function operationsOf(call: Call) {
+function createOperations(call: Call) {
   const create = async (fields: object = {}, key = KEY) =>
     (await call('POST', '/v1/products', { json: { title: 'Lens', category: 'eyewear', ...fields }, key }))
       .body.product;
@@ -85,7 +85,7 @@ function operationsOf(call: Call) {
 export type Open = () => Promise<Service>;
 
 /** What a test of the contract works with: filled in before each test. */
-export interface Fixture extends ReturnType<typeof operationsOf> {
+export interface Fixture extends ReturnType<typeof createOperations> {
   service: Service;
   call: Call;
 }
@@ -94,8 +94,8 @@ export function openBeforeEach(open: Open): Fixture {
   const fixture = {} as Fixture;
   beforeEach(async () => {
     const service = await open();
-    const call = callerOf(service);
-    Object.assign(fixture, { service, call }, operationsOf(call));
+    const call = createCaller(service);
+    Object.assign(fixture, { service, call }, createOperations(call));
   });
   return fixture;
 }

@@ -24,7 +24,7 @@ class CountingMap<Key, Value> extends Map<Key, Value> {
 }
 
 /** The entries that creating `count` products touches. */
-function workOf(count: number, fields: (index: number) => object): number {
+function countWork(count: number, fields: (index: number) => object): number {
   const NativeMap = globalThis.Map;
   globalThis.Map = CountingMap;
   CountingMap.touched = 0;
@@ -70,7 +70,7 @@ describe('The work of creating a product in the mock', () => {
     ['equal titles and an external_id each', (index: number) => ({ external_id: `SKU-${index}` })],
   ] as const) {
     it(`grows no faster than the number of products, with ${what}`, () => {
-      const [few, many] = [workOf(200, fields), workOf(2000, fields)];
+      const [few, many] = [countWork(200, fields), countWork(2000, fields)];
       expect(few).to.be.above(200);
       expect(many / few).to.be.at.most(11);
     });

@@ -76,7 +76,7 @@ describe('The loader in Node', () => {
   });
 
   const anywhere = createNodeLoader({ allowPrivateImages: true });
-  const codeOf = (loading: Promise<unknown>) =>
+  const readCode = (loading: Promise<unknown>) =>
     loading.then(
       () => 'loaded',
       (error: { code: string }) => error.code,
@@ -90,13 +90,13 @@ describe('The loader in Node', () => {
 
   it('gives up on circular redirects', async () => {
     const circle = await serve((_request, response) => response.writeHead(302, { Location: '/' }).end());
-    expect(await codeOf(anywhere(new URL(circle)))).to.equal('unreachable_url');
+    expect(await readCode(anywhere(new URL(circle)))).to.equal('unreachable_url');
   });
 
   for (const status of [401, 404, 500]) {
     it(`reports an address that answers ${status} as unreachable`, async () => {
       const url = await serve((_request, response) => response.writeHead(status).end(PNG));
-      expect(await codeOf(anywhere(new URL(url)))).to.equal('unreachable_url');
+      expect(await readCode(anywhere(new URL(url)))).to.equal('unreachable_url');
     });
   }
 
@@ -110,7 +110,7 @@ describe('The loader in Node', () => {
       response.on('drain', write);
       write();
     });
-    expect(await codeOf(anywhere(new URL(endless)))).to.equal('too_large');
+    expect(await readCode(anywhere(new URL(endless)))).to.equal('too_large');
     expect(written).to.be.at.most(40);
   });
 
@@ -125,7 +125,7 @@ describe('The loader in Node', () => {
           ] as never,
           4,
         );
-      expect(await codeOf(createNodeLoader({ lookup })(new URL('http://cdn.example/a.png')))).to.equal(
+      expect(await readCode(createNodeLoader({ lookup })(new URL('http://cdn.example/a.png')))).to.equal(
         'unreachable_url',
       );
     });
@@ -133,7 +133,7 @@ describe('The loader in Node', () => {
 
   it('reports a name that does not resolve as unreachable', async () => {
     const lookup: LookupFunction = (_name, _options, callback) => callback(new Error('ENOTFOUND'), '', 0);
-    expect(await codeOf(createNodeLoader({ lookup })(new URL('http://cdn.example/a.png')))).to.equal(
+    expect(await readCode(createNodeLoader({ lookup })(new URL('http://cdn.example/a.png')))).to.equal(
       'unreachable_url',
     );
   });
@@ -148,7 +148,7 @@ describe('The loader in Node', () => {
       return passed.signal;
     };
     try {
-      expect(await codeOf(anywhere(new URL(silent)))).to.equal('unreachable_url');
+      expect(await readCode(anywhere(new URL(silent)))).to.equal('unreachable_url');
     } finally {
       AbortSignal.timeout = timeout;
     }

@@ -44,7 +44,7 @@ describe('The engines of the photo swap', function () {
     return Buffer.from(await made.arrayBuffer());
   }
 
-  const kindOf = async (made: Promise<unknown>): Promise<string> =>
+  const readKind = async (made: Promise<unknown>): Promise<string> =>
     made.then(
       () => 'made',
       (error: PhotoSwapError) => error.kind ?? `${error.name}: ${error.message}`,
@@ -90,7 +90,7 @@ describe('The engines of the photo swap', function () {
   ] as const)
     it(`fashn: ${status} ${body.error} is ${kind}`, async () => {
       fake.answer = (_, response) => sendJson(response, body, status);
-      expect(await kindOf(make('fashn'))).to.equal(kind);
+      expect(await readKind(make('fashn'))).to.equal(kind);
       expect(fake.asked).to.have.lengthOf(1);
     });
 
@@ -104,14 +104,14 @@ describe('The engines of the photo swap', function () {
   ] as const)
     it(`fashn: a job that ends as ${JSON.stringify(answer).slice(0, 70)} is ${kind}`, async () => {
       fake.answer = FASHN_JOB(answer);
-      expect(await kindOf(make('fashn'))).to.equal(kind);
+      expect(await readKind(make('fashn'))).to.equal(kind);
     });
 
   it('fashn: half an answer, and one that is no JSON, have failed', async () => {
     fake.answer = (_, response) => sendHalf(response, '{"id":"job-1","error":null}');
-    expect(await kindOf(make('fashn'))).to.equal('failed');
+    expect(await readKind(make('fashn'))).to.equal('failed');
     fake.answer = (_, response) => response.writeHead(200).end('<html>');
-    expect(await kindOf(make('fashn'))).to.equal('failed');
+    expect(await readKind(make('fashn'))).to.equal('failed');
   });
 
   it('each ends at once where an engine hangs and the shopper leaves', async () => {
@@ -158,7 +158,7 @@ describe('The engines of the photo swap', function () {
       const error = { message: code, type: 'image_generation_user_error', param: null, code };
       fake.answer = (_, response) => sendJson(response, { error }, status, { 'retry-after': '7' });
       const made = make('openai');
-      expect(await kindOf(made)).to.equal(kind);
+      expect(await readKind(made)).to.equal(kind);
       if (kind === 'busy')
         expect(await made.catch((error: PhotoSwapError) => error.retryAfterSeconds)).to.equal(7);
       expect(fake.asked).to.have.lengthOf(1);
@@ -179,7 +179,7 @@ describe('The engines of the photo swap', function () {
 
   it('google: what it declines is refused, and its errors are understood', async () => {
     fake.answer = (_, response) => sendJson(response, gemini([], 'IMAGE_SAFETY'));
-    expect(await kindOf(make('google'))).to.equal('refused');
+    expect(await readKind(make('google'))).to.equal('refused');
     for (const [status, message, kind] of [
       [400, 'API key not valid. Please pass a valid API key.', 'bad-key'],
       [403, 'Permission denied', 'bad-key'],
@@ -188,7 +188,7 @@ describe('The engines of the photo swap', function () {
     ] as const) {
       fake.answer = (_, response) =>
         sendJson(response, { error: { code: status, message, status: 'X' } }, status);
-      expect(await kindOf(make('google')), message).to.equal(kind);
+      expect(await readKind(make('google')), message).to.equal(kind);
     }
   });
 
@@ -214,7 +214,7 @@ describe('The engines of the photo swap', function () {
       inBase64(PHOTO),
     );
     prediction = { raiFilteredReason: 'filtered' };
-    expect(await kindOf(make('google', { model: 'virtual-try-on-001', key }))).to.equal('refused');
+    expect(await readKind(make('google', { model: 'virtual-try-on-001', key }))).to.equal('refused');
   });
 
   /** Replicate's API: the job is begun, looked at, and its picture fetched. */
@@ -241,9 +241,9 @@ describe('The engines of the photo swap', function () {
 
   it('replicate: cancels its job, and understands how it fails', async () => {
     fake.answer = replicate({ status: 'failed', error: 'NSFW content detected' });
-    expect(await kindOf(make('replicate'))).to.equal('refused');
+    expect(await readKind(make('replicate'))).to.equal('refused');
     fake.answer = (_, response) => sendJson(response, { title: 'Insufficient credit', status: 402 }, 402);
-    expect(await kindOf(make('replicate'))).to.equal('no-credit');
+    expect(await readKind(make('replicate'))).to.equal('no-credit');
     fake.answer = replicate({ status: 'processing' });
     const leave = new AbortController();
     const ended = make('replicate', { signal: leave.signal }).catch((error: Error) => error.name);
@@ -281,10 +281,10 @@ describe('The engines of the photo swap', function () {
 
   it('fal: cancels its job, and understands how it fails', async () => {
     fake.answer = fal('COMPLETED', { detail: [{ type: 'content_policy_violation', msg: 'flagged' }] }, 422);
-    expect(await kindOf(make('fal'))).to.equal('refused');
+    expect(await readKind(make('fal'))).to.equal('refused');
     fake.answer = (_, response) =>
       sendJson(response, { detail: 'User is locked. Reason: Exhausted balance.' }, 403);
-    expect(await kindOf(make('fal'))).to.equal('no-credit');
+    expect(await readKind(make('fal'))).to.equal('no-credit');
     fake.answer = fal('IN_PROGRESS', {});
     const leave = new AbortController();
     const ended = make('fal', { signal: leave.signal }).catch((error: Error) => error.name);
@@ -306,9 +306,9 @@ describe('The engines of the photo swap', function () {
     expect([...form.keys()]).to.deep.equal(['photo', 'product', 'category']);
     expect(form.get('category')).to.equal('clothes');
     fake.answer = (_, response) => sendHalf(response, MADE);
-    expect(await kindOf(make('http'))).to.equal('failed');
+    expect(await readKind(make('http'))).to.equal('failed');
     fake.answer = (_, response) => response.writeHead(422).end('moderation');
-    expect(await kindOf(make('http'))).to.equal('refused');
+    expect(await readKind(make('http'))).to.equal('refused');
   });
 
   /** Where an input of a job is a picture that was sent up before. */

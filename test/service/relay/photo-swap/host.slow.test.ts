@@ -27,7 +27,7 @@ async function post(
   });
 }
 
-const lastOf = (text: string) => JSON.parse(text.trim().split('\n').at(-1)!) as { status: string };
+const readLast = (text: string) => JSON.parse(text.trim().split('\n').at(-1)!) as { status: string };
 
 describe('The photo swap in a relay’s process', function () {
   this.timeout(180_000);
@@ -64,7 +64,7 @@ describe('The photo swap in a relay’s process', function () {
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, n) => (await post(address, `8.8.${n}.1`, photo)).text()),
     );
-    expect(answers.filter((text) => lastOf(text).status === 'done')).to.have.lengthOf(100);
+    expect(answers.filter((text) => readLast(text).status === 'done')).to.have.lengthOf(100);
     expect(engine.asked.filter(({ path }) => path === '/engine')).to.have.lengthOf(100);
     expect(engine.most).to.be.at.most(4);
     const status = await readFile(`/proc/${relays.children[0]!.pid}/status`, 'utf8');
@@ -79,7 +79,7 @@ describe('The photo swap in a relay’s process', function () {
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, n) => (await post(address, `8.8.${n}.1`, photo)).text()),
     );
-    expect(answers.filter((text) => lastOf(text).status === 'done')).to.have.lengthOf(100);
+    expect(answers.filter((text) => readLast(text).status === 'done')).to.have.lengthOf(100);
     const status = await readFile(`/proc/${relays.children[0]!.pid}/status`, 'utf8');
     const peakMb = Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024;
     console.log(`      peak ${peakMb.toFixed(0)} MB`);
@@ -90,7 +90,7 @@ describe('The photo swap in a relay’s process', function () {
     const address = await start();
     const flood = await Promise.all(Array.from({ length: 60 }, () => post(address, '8.8.8.8')));
     expect(flood.filter(({ status }) => status === 429)).to.have.lengthOf(50);
-    expect(lastOf(await (await post(address, '9.9.9.9')).text()).status).to.equal('done');
+    expect(readLast(await (await post(address, '9.9.9.9')).text()).status).to.equal('done');
   });
 
   it('keeps the day’s count over a restart', async () => {
@@ -99,7 +99,7 @@ describe('The photo swap in a relay’s process', function () {
     relays.children[0]!.kill('SIGKILL');
     await relays.exit();
     const again = await start(['--photo-swap-per-day', '3']);
-    expect(lastOf(await (await post(again, '8.8.8.3')).text()).status).to.equal('done');
+    expect(readLast(await (await post(again, '8.8.8.3')).text()).status).to.equal('done');
     expect((await post(again, '8.8.8.4')).status).to.equal(429);
   });
 

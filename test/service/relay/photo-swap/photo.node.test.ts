@@ -8,7 +8,7 @@ import { exif, jpeg, segment, webp } from './pictures.ts';
 const encode = (value: string): Uint8Array => new TextEncoder().encode(value);
 
 /** `400 validation_error`, or `taken`. */
-function resultOf(bytes: Uint8Array): string {
+function tryPhoto(bytes: Uint8Array): string {
   try {
     readPhoto(bytes);
     return 'taken';
@@ -18,7 +18,7 @@ function resultOf(bytes: Uint8Array): string {
   }
 }
 
-async function keptOf(bytes: Uint8Array): Promise<Buffer> {
+async function keepPhoto(bytes: Uint8Array): Promise<Buffer> {
   return Buffer.from(await readPhoto(bytes).photo.arrayBuffer());
 }
 
@@ -37,13 +37,13 @@ describe('The photo for an engine', () => {
   });
 
   it('is nothing else, whatever it is called', () => {
-    expect(resultOf(encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).to.equal(
+    expect(tryPhoto(encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).to.equal(
       '415 unsupported_media_type',
     );
-    expect(resultOf(encode('GIF89a..............'))).to.equal('415 unsupported_media_type');
-    expect(resultOf(encode('<!doctype html><script>alert(1)</script>'))).to.equal('400 validation_error');
-    expect(resultOf(new Uint8Array())).to.equal('400 validation_error');
-    expect(resultOf(Uint8Array.of(0xff, 0xd8, 0xff))).to.equal('400 validation_error');
+    expect(tryPhoto(encode('GIF89a..............'))).to.equal('415 unsupported_media_type');
+    expect(tryPhoto(encode('<!doctype html><script>alert(1)</script>'))).to.equal('400 validation_error');
+    expect(tryPhoto(new Uint8Array())).to.equal('400 validation_error');
+    expect(tryPhoto(Uint8Array.of(0xff, 0xd8, 0xff))).to.equal('400 validation_error');
   });
 
   it('has nothing behind its end', async () => {
@@ -51,33 +51,33 @@ describe('The photo for an engine', () => {
     const png = await indexedPng(100, 80, [0xffffff], () => 0);
     const riff = webp(100, 80);
     for (const bytes of [jpeg({ after: script }), [...png, ...script], [...riff, ...script]])
-      expect(resultOf(Uint8Array.from(bytes))).to.equal('400 validation_error');
+      expect(tryPhoto(Uint8Array.from(bytes))).to.equal('400 validation_error');
   });
 
   it('is whole', async () => {
     const png = await indexedPng(100, 80, [0xffffff], () => 0);
     for (const bytes of [jpeg(), png, webp(100, 80)])
       for (let length = 1; length < bytes.length; length++)
-        expect(resultOf(bytes.subarray(0, length)), `${length} of ${bytes.length}`).to.equal(
+        expect(tryPhoto(bytes.subarray(0, length)), `${length} of ${bytes.length}`).to.equal(
           '400 validation_error',
         );
   });
 
   it('has 64 to 4096 pixels a side and at most 4 MB', () => {
-    expect(resultOf(jpeg({ width: 64, height: 4096 }))).to.equal('taken');
-    expect(resultOf(jpeg({ width: 63 }))).to.equal('400 validation_error');
-    expect(resultOf(jpeg({ height: 4097 }))).to.equal('400 validation_error');
-    expect(resultOf(jpeg({ width: 10_000, height: 10_000 }))).to.equal('400 validation_error');
-    expect(resultOf(webp(10_000, 10_000))).to.equal('400 validation_error');
-    expect(resultOf(new Uint8Array(4 * 2 ** 20 + 1))).to.equal('413 too_large');
+    expect(tryPhoto(jpeg({ width: 64, height: 4096 }))).to.equal('taken');
+    expect(tryPhoto(jpeg({ width: 63 }))).to.equal('400 validation_error');
+    expect(tryPhoto(jpeg({ height: 4097 }))).to.equal('400 validation_error');
+    expect(tryPhoto(jpeg({ width: 10_000, height: 10_000 }))).to.equal('400 validation_error');
+    expect(tryPhoto(webp(10_000, 10_000))).to.equal('400 validation_error');
+    expect(tryPhoto(new Uint8Array(4 * 2 ** 20 + 1))).to.equal('413 too_large');
   });
 
   it('says one size only', () => {
     const frame = segment(0xc0, [8, 0, 100, 0, 100, 1, 1, 0x11, 0]);
-    expect(resultOf(jpeg({ extra: frame }))).to.equal('400 validation_error');
+    expect(tryPhoto(jpeg({ extra: frame }))).to.equal('400 validation_error');
     const canvas = [0, 0, 0, 0, 99, 0, 0, 99, 0, 0];
-    expect(resultOf(webp(100, 100, [['VP8X', canvas]]))).to.equal('taken');
-    expect(resultOf(webp(4000, 4000, [['VP8X', canvas]]))).to.equal('400 validation_error');
+    expect(tryPhoto(webp(100, 100, [['VP8X', canvas]]))).to.equal('taken');
+    expect(tryPhoto(webp(4000, 4000, [['VP8X', canvas]]))).to.equal('400 validation_error');
   });
 
   it('loses its place, comments, thumbnails and profiles, and keeps what is shown', async () => {
@@ -90,8 +90,8 @@ describe('The photo for an engine', () => {
       ...segment(0xed, place),
       ...segment(0xfe, place),
     ];
-    expect(await keptOf(jpeg({ extra }))).to.deep.equal(Buffer.from(plain));
-    const riff = await keptOf(
+    expect(await keepPhoto(jpeg({ extra }))).to.deep.equal(Buffer.from(plain));
+    const riff = await keepPhoto(
       webp(100, 80, [
         ['EXIF', place],
         ['XMP ', place],
@@ -102,9 +102,9 @@ describe('The photo for an engine', () => {
   });
 
   it('stays the right way up', async () => {
-    const kept = await keptOf(jpeg({ extra: exif(6, '48.8584 N 2.2945 E') }));
+    const kept = await keepPhoto(jpeg({ extra: exif(6, '48.8584 N 2.2945 E') }));
     expect(kept.includes('48.8584')).to.equal(false);
-    const again = await keptOf(Uint8Array.from(kept));
+    const again = await keepPhoto(Uint8Array.from(kept));
     expect(again).to.deep.equal(kept);
     expect(kept.subarray(2, 12).toString('latin1')).to.equal('\xff\xe1\0\x22Exif\0\0');
     expect(kept[31]).to.equal(6);

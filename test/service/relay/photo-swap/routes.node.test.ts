@@ -37,13 +37,13 @@ interface Line {
   error?: { code: string; message: string };
 }
 
-const linesOf = async (response: Response): Promise<Line[]> =>
+const readLines = async (response: Response): Promise<Line[]> =>
   (await response.text())
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
 
-const codeOf = async (response: Response): Promise<string> =>
+const readCode = async (response: Response): Promise<string> =>
   `${response.status} ${((await response.json()) as { error: { code: string } }).error.code}`;
 
 describe('The photo swap at a relay', () => {
@@ -99,13 +99,13 @@ describe('The photo swap at a relay', () => {
     const asked = post(sent);
     await engine.until(engine.jobs.length + 1);
     engine.jobs.at(-1)!.finish();
-    return linesOf(await asked);
+    return readLines(await asked);
   }
 
   it('is not there unless the owner turns it on', async () => {
     open();
     const response = ask('/v1/photo-swap');
-    expect(await codeOf(await response)).to.equal('404 not_found');
+    expect(await readCode(await response)).to.equal('404 not_found');
     expect((await post()).status).to.equal(404);
   });
 
@@ -139,7 +139,7 @@ describe('The photo swap at a relay', () => {
     const asked = post();
     await engine.until(1);
     engine.jobs[0]!.finish(new Blob([made]));
-    const { picture } = (await linesOf(await asked)).at(-1)!;
+    const { picture } = (await readLines(await asked)).at(-1)!;
     expect(Buffer.from(picture!.split(',')[1]!, 'base64')).to.deep.equal(Buffer.from(made));
   });
 
@@ -204,7 +204,7 @@ describe('The photo swap at a relay', () => {
       [{ external_id: 'SKU-3' }, '400 validation_error'],
       [{ external_id: 'SKU-4' }, '404 not_found'],
     ] as const) {
-      expect(await codeOf(await post({ fields })), JSON.stringify(fields)).to.equal(expected);
+      expect(await readCode(await post({ fields })), JSON.stringify(fields)).to.equal(expected);
     }
     expect(engine.jobs).to.deep.equal([]);
     expect(health().photo_swap).to.include({ spent: 0, refused: 14 });
@@ -212,10 +212,10 @@ describe('The photo swap at a relay', () => {
 
   it('refuses other methods, other bodies, and pages of other shops', async () => {
     openSwap();
-    expect(await codeOf(await ask('/v1/photo-swaps'))).to.equal('405 method_not_allowed');
+    expect(await readCode(await ask('/v1/photo-swaps'))).to.equal('405 method_not_allowed');
     const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
-    expect(await codeOf(await ask('/v1/photo-swaps', json))).to.equal('415 unsupported_media_type');
-    expect(await codeOf(await post({ headers: { origin: 'https://other.example' } }))).to.equal(
+    expect(await readCode(await ask('/v1/photo-swaps', json))).to.equal('415 unsupported_media_type');
+    expect(await readCode(await post({ headers: { origin: 'https://other.example' } }))).to.equal(
       '403 forbidden',
     );
     const asked = make({ headers: { origin: 'https://theme.example' } });
@@ -245,7 +245,7 @@ describe('The photo swap at a relay', () => {
     );
     expect(scans).to.deep.equal([3, 2, 3, 2]);
     await first;
-    const [lines] = await Promise.all([linesOf(other), ...waiting.map(linesOf)]);
+    const [lines] = await Promise.all([readLines(other), ...waiting.map(readLines)]);
     expect(lines.map(({ status, ahead }) => [status, ahead])).to.deep.equal([
       ['queued', 1],
       ['queued', 0],
@@ -259,7 +259,7 @@ describe('The photo swap at a relay', () => {
     const asked = post();
     await engine.until(1);
     await parts.clock.advance(1500);
-    const reading = linesOf(await asked);
+    const reading = readLines(await asked);
     await parts.clock.advance(15_000);
     engine.jobs[0]!.finish();
     expect((await reading).map(({ status }) => status)).to.deep.equal([
@@ -306,7 +306,7 @@ describe('The photo swap at a relay', () => {
     const asked = post();
     await engine.until(1);
     await parts.clock.advance(1500);
-    const reading = linesOf(await asked);
+    const reading = readLines(await asked);
     await parts.clock.advance(29_000);
     expect((await reading).at(-1)!.error!.code).to.equal('timed_out');
     expect(engine.jobs[0]!.signal.aborted).to.equal(true);
@@ -320,7 +320,7 @@ describe('The photo swap at a relay', () => {
     await make();
     const refused = await post();
     expect(Number(refused.headers.get('retry-after'))).to.be.within(3590, 3600);
-    expect(await codeOf(refused)).to.equal('429 rate_limited');
+    expect(await readCode(refused)).to.equal('429 rate_limited');
     expect((await make({ visitor: '192.0.2.2' })).at(-1)!.status).to.equal('done');
   });
 
@@ -329,7 +329,7 @@ describe('The photo swap at a relay', () => {
     await make();
     const refused = await post({ visitor: '192.0.2.2' });
     expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 86_400);
-    expect(await codeOf(refused)).to.equal('429 rate_limited');
+    expect(await readCode(refused)).to.equal('429 rate_limited');
     expect(health().photo_swap).to.include({ spent: 1, per_day: 1 });
   });
 
@@ -344,8 +344,8 @@ describe('The photo swap at a relay', () => {
       await engine.until(engine.jobs.length + 1);
       const jobs = engine.jobs.length;
       engine.jobs.at(-1)!.fail(new PhotoSwapError(kind, `Do this about ${kind}.`));
-      expect(await codeOf(await asked)).to.equal(expected);
-      expect(await codeOf(await post())).to.equal(expected);
+      expect(await readCode(await asked)).to.equal(expected);
+      expect(await readCode(await post())).to.equal(expected);
       expect(engine.jobs).to.have.lengthOf(jobs);
       expect(parts.log).to.deep.include({
         event: 'photo-swap-trouble',
@@ -378,7 +378,7 @@ describe('The photo swap at a relay', () => {
       const asked = post();
       await engine.until(engine.jobs.length + 1);
       engine.jobs.at(-1)!.finish(new Blob([broken as BlobPart]));
-      expect((await linesOf(await asked)).at(-1)!.error!.code).to.equal('failed');
+      expect((await readLines(await asked)).at(-1)!.error!.code).to.equal('failed');
     }
   });
 
@@ -390,7 +390,7 @@ describe('The photo swap at a relay', () => {
     parts.service.products[0]!.tryon_status = 'inactive';
     await parts.clock.advance(60_000);
     engine.jobs[0]!.finish();
-    const reading = linesOf(waiting);
+    const reading = readLines(waiting);
     await parts.clock.advance(6000);
     expect((await reading).at(-1)!.error!.code).to.equal('not_found');
     expect(engine.jobs).to.have.lengthOf(1);
@@ -402,7 +402,7 @@ describe('The photo swap at a relay', () => {
       parts.service.products = [served(1, { image_url })];
       openSwap();
       const asked = await post();
-      expect((await linesOf(asked)).at(-1)!.error!.code, image_url).to.equal('failed');
+      expect((await readLines(asked)).at(-1)!.error!.code, image_url).to.equal('failed');
     }
     expect(parts.service.calls.some(({ url }) => /127|::1|passwd/.test(url))).to.equal(false);
     expect(engine.jobs).to.deep.equal([]);

@@ -2,7 +2,7 @@ import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import { applyLook } from '../../../../src/storefront/button/look/match.ts';
 import { TryonButton } from '../../../../src/storefront/button/tryon-button.ts';
 import { READY } from '../../../helpers/fake-broker.ts';
-import { aButton, buttonOf, freshPage, page } from '../a-button.ts';
+import { aButton, findButton, freshPage, page } from '../a-button.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
 
 const THEME = html`<style>
@@ -41,15 +41,15 @@ describe('<tryon-button> with match', () => {
     expect(element.state).to.equal('ready');
     expect(element.offsetHeight).to.equal(0);
     load();
-    await waitUntil(() => buttonOf(element)?.offsetHeight);
-    expect(buttonOf(element)!.offsetHeight).to.equal(61);
+    await waitUntil(() => findButton(element)?.offsetHeight);
+    expect(findButton(element)!.offsetHeight).to.equal(61);
   });
 
   it('is shown as usual if the part for match can’t be loaded', async () => {
     page.applyLook = () => Promise.reject(new TypeError('Failed to fetch'));
     const element = await aRow('.theme');
-    await waitUntil(() => buttonOf(element)?.offsetHeight);
-    expect(getComputedStyle(buttonOf(element)!).borderTopRightRadius).to.not.equal('13px');
+    await waitUntil(() => findButton(element)?.offsetHeight);
+    expect(getComputedStyle(findButton(element)!).borderTopRightRadius).to.not.equal('13px');
   });
 
   it('is shown as usual, and says why, if the selector is invalid', async () => {
@@ -58,7 +58,7 @@ describe('<tryon-button> with match', () => {
     console.warn = (...words: unknown[]) => void said.push(words.join(' '));
     try {
       const element = await aRow('.theme[');
-      await waitUntil(() => buttonOf(element)?.offsetHeight);
+      await waitUntil(() => findButton(element)?.offsetHeight);
       expect(said.join()).to.contain('.theme[');
     } finally {
       console.warn = warn;
@@ -67,20 +67,20 @@ describe('<tryon-button> with match', () => {
 
   it('changes its appearance with the attribute, and loses it without', async () => {
     const element = await aRow('.theme');
-    await waitUntil(() => buttonOf(element)?.offsetHeight === 61);
+    await waitUntil(() => findButton(element)?.offsetHeight === 61);
     element.removeAttribute('match');
-    await waitUntil(() => buttonOf(element)?.offsetHeight === 44);
+    await waitUntil(() => findButton(element)?.offsetHeight === 44);
     element.match = '.theme';
-    await waitUntil(() => buttonOf(element)?.offsetHeight === 61);
+    await waitUntil(() => findButton(element)?.offsetHeight === 61);
   });
 
   it('has the appearance again where it is moved to', async () => {
     const element = await aRow('.theme');
-    await waitUntil(() => buttonOf(element)?.offsetHeight === 61);
+    await waitUntil(() => findButton(element)?.offsetHeight === 61);
     const sheets = () => element.shadowRoot!.adoptedStyleSheets.length;
     const before = sheets();
     element.parentElement!.append(element);
-    await waitUntil(() => buttonOf(element)?.offsetHeight === 61);
+    await waitUntil(() => findButton(element)?.offsetHeight === 61);
     expect(sheets()).to.equal(before);
     element.remove();
     expect(sheets()).to.be.below(before);

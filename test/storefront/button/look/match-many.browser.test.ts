@@ -47,7 +47,7 @@ describe('match on many buttons', () => {
     Element.prototype.getBoundingClientRect = real.rect;
   });
 
-  const fontOf = (host: HTMLElement) =>
+  const readFont = (host: HTMLElement) =>
     real.getComputedStyle.call(window, host.shadowRoot!.querySelector('button')!).fontFamily;
 
   it('observes the page once, and measures the theme’s button once', async () => {
@@ -60,7 +60,7 @@ describe('match on many buttons', () => {
     const all = measured;
     for (const look of looks) look.refresh();
     expect(measured).to.equal(all);
-    expect(hosts.map(fontOf)).to.deep.equal(
+    expect(hosts.map(readFont)).to.deep.equal(
       hosts.map(() => real.getComputedStyle.call(window, theme).fontFamily),
     );
   });
@@ -76,12 +76,12 @@ describe('match on many buttons', () => {
       return box;
     };
     theme.style.fontFamily = 'monospace';
-    await waitUntil(() => fontOf(hosts[0]!) === 'monospace');
+    await waitUntil(() => readFont(hosts[0]!) === 'monospace');
     expect(measured - once).to.be.within(1, 10);
     expect(far).to.equal(0);
-    expect(fontOf(hosts.at(-1)!)).to.contain('Georgia');
+    expect(readFont(hosts.at(-1)!)).to.contain('Georgia');
     hosts.at(-1)!.scrollIntoView();
-    await waitUntil(() => fontOf(hosts.at(-1)!) === 'monospace', 'the look of one that comes near');
+    await waitUntil(() => readFont(hosts.at(-1)!) === 'monospace', 'the look of one that comes near');
     scrollTo(0, 0);
   });
 });

@@ -2,16 +2,16 @@ import { expect, fixture, html } from '@open-wc/testing';
 import type { TryonButton } from '../../../../src/storefront/button/tryon-button.ts';
 import { applyLook } from '../../../../src/storefront/button/look/theme-class.ts';
 import { READY } from '../../../helpers/fake-broker.ts';
-import { aButton, dialogOf, freshPage, page, setDefaults, unavailable } from '../a-button.ts';
+import { aButton, findDialog, freshPage, page, setDefaults, unavailable } from '../a-button.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
 
-const lightOf = (element: TryonButton) => element.querySelector<HTMLButtonElement>('button.btn')!;
+const findLightButton = (element: TryonButton) => element.querySelector<HTMLButtonElement>('button.btn')!;
 
 /** A button that is ready, with a button of the theme's classes in the page. */
 async function aLightButton(template?: ReturnType<typeof html>): Promise<TryonButton> {
   page.broker.availability = READY;
   const element = await aButton(template);
-  await waitUntil(() => lightOf(element));
+  await waitUntil(() => findLightButton(element));
   await element.updateComplete;
   return element;
 }
@@ -25,7 +25,7 @@ describe('A button with the theme’s own classes', () => {
 
   it('is a plain button in the page’s own tree, with these classes and no box around it', async () => {
     const element = await aLightButton();
-    const light = lightOf(element);
+    const light = findLightButton(element);
     expect([light.type, light.className, light.textContent]).to.deep.equal([
       'button',
       'btn btn--second',
@@ -73,8 +73,8 @@ describe('A button with the theme’s own classes', () => {
     const element = await aLightButton();
     let opened = 0;
     element.addEventListener('tryon-open', () => opened++);
-    lightOf(element).click();
-    await waitUntil(() => dialogOf(element)?.open);
+    findLightButton(element).click();
+    await waitUntil(() => findDialog(element)?.open);
     expect(opened).to.equal(1);
   });
 
@@ -82,38 +82,38 @@ describe('A button with the theme’s own classes', () => {
     const element = await aLightButton(
       html`<tryon-button lang="de" external-id="A" base-url="https://a.example"></tryon-button>`,
     );
-    expect(lightOf(element).textContent).to.not.equal('Try it on');
+    expect(findLightButton(element).textContent).to.not.equal('Try it on');
     element.label = 'An mir';
-    await waitUntil(() => lightOf(element).textContent === 'An mir');
+    await waitUntil(() => findLightButton(element).textContent === 'An mir');
     element.label = null;
     element.append('Ansehen');
-    await waitUntil(() => lightOf(element).textContent === 'Ansehen');
+    await waitUntil(() => findLightButton(element).textContent === 'Ansehen');
   });
 
   it('is accessible, also while a click waits', async () => {
     const element = await aLightButton();
     await expect(element).to.be.accessible();
     page.broker.confirmed = new Promise(() => {});
-    lightOf(element).click();
-    await waitUntil(() => lightOf(element).getAttribute('aria-busy') === 'true');
+    findLightButton(element).click();
+    await waitUntil(() => findLightButton(element).getAttribute('aria-busy') === 'true');
     await expect(element).to.be.accessible();
   });
 
   it('is absent while the product is not ready, and takes no space', async () => {
     const element = await aLightButton();
     page.broker.say(unavailable('inactive'));
-    await waitUntil(() => !lightOf(element));
+    await waitUntil(() => !findLightButton(element));
     expect(element.getBoundingClientRect().height).to.equal(0);
     page.broker.say(READY);
-    await waitUntil(() => lightOf(element));
+    await waitUntil(() => findLightButton(element));
   });
 
   it('keeps its space, invisible and inert, with reserve', async () => {
     const element = await aButton(
       html`<tryon-button reserve external-id="A" base-url="https://a.example"></tryon-button>`,
     );
-    await waitUntil(() => lightOf(element));
-    const light = lightOf(element);
+    await waitUntil(() => findLightButton(element));
+    const light = findLightButton(element);
     expect(light.offsetHeight).to.be.above(0);
     light.focus();
     expect(document.activeElement === light).to.equal(false);
@@ -121,7 +121,7 @@ describe('A button with the theme’s own classes', () => {
 
   it('is not affected when a theme disables or hides every button of its form', async () => {
     const element = await aLightButton();
-    const light = lightOf(element);
+    const light = findLightButton(element);
     light.disabled = true;
     light.hidden = true;
     await waitUntil(() => !light.disabled && !light.hidden);
@@ -134,8 +134,8 @@ describe('A button with the theme’s own classes', () => {
     await waitUntil(() => copy.state === 'ready' && copy.shadowRoot!.querySelector('slot[name=button]'));
     await copy.updateComplete;
     expect(copy.querySelectorAll('button')).to.have.length(1);
-    lightOf(copy).click();
-    await waitUntil(() => dialogOf(copy)?.open);
+    findLightButton(copy).click();
+    await waitUntil(() => findDialog(copy)?.open);
     copy.remove();
   });
 });

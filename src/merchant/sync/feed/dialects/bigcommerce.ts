@@ -1,14 +1,14 @@
 /** BigCommerce's exports: variants in the lines below a product, and pictures there (today's) or in numbered columns (legacy). */
 import { many, one, type FeedRow, type RawRow } from '../feed-row.ts';
-import { byNumber, groupsOf } from './groups.ts';
+import { byNumber, collectGroups } from './groups.ts';
 
-const typeOf = ({ record }: RawRow) => one(record, 'item', 'item type').toLowerCase();
+const readType = ({ record }: RawRow) => one(record, 'item', 'item type').toLowerCase();
 
 export async function* bigCommerceRows(raw: AsyncIterable<RawRow>): AsyncGenerator<FeedRow> {
-  for await (const group of groupsOf(raw, (row) => typeOf(row) === 'product')) {
+  for await (const group of collectGroups(raw, (row) => readType(row) === 'product')) {
     const [product] = group;
     const pictures = [...lineByLine(group), ...numbered(product)];
-    for (const row of group.filter((row) => ['product', 'variant', 'sku'].includes(typeOf(row)))) {
+    for (const row of group.filter((row) => ['product', 'variant', 'sku'].includes(readType(row)))) {
       const own = [...many(row.record, 'variant image url'), ...numbered(row)];
       yield toRow(row, product, own.length > 0 ? own : pictures);
     }
@@ -19,7 +19,7 @@ export async function* bigCommerceRows(raw: AsyncIterable<RawRow>): AsyncGenerat
 function lineByLine(group: readonly RawRow[]): string[] {
   const isThumbnail = ({ record }: RawRow) => /^(true|1)$/i.test(one(record, 'image is thumbnail'));
   const addresses = group
-    .filter((row) => typeOf(row) === 'image')
+    .filter((row) => readType(row) === 'image')
     .toSorted(byNumber('image sort order'))
     .toSorted((a, b) => Number(isThumbnail(b)) - Number(isThumbnail(a)))
     .map(({ record }) => one(record, 'internal image url (export)', 'image url (import)'));

@@ -2,7 +2,7 @@
 import type { RawRow } from '../feed-row.ts';
 
 /** @param isFirst whether this line begins another product than the one that `first` began */
-export async function* groupsOf(
+export async function* collectGroups(
   raw: AsyncIterable<RawRow>,
   isFirst: (row: RawRow, first: RawRow) => boolean,
 ): AsyncGenerator<[RawRow, ...RawRow[]]> {
@@ -19,6 +19,6 @@ export async function* groupsOf(
 
 /** By the numbers in a column; lines without one keep their place at the end. */
 export function byNumber(column: string): (a: RawRow, b: RawRow) => number {
-  const numberOf = ({ record }: RawRow) => Number(record[column] || Infinity);
-  return (a, b) => (numberOf(a) === numberOf(b) ? 0 : numberOf(a) - numberOf(b));
+  const readNumber = ({ record }: RawRow) => Number(record[column] || Infinity);
+  return (a, b) => (readNumber(a) === readNumber(b) ? 0 : readNumber(a) - readNumber(b));
 }

@@ -1,11 +1,11 @@
 /** Shopify's product export, with its older column names and those of 2025: lines with one handle are one product. */
 import { many, one, type FeedRow, type RawRow } from '../feed-row.ts';
-import { byNumber, groupsOf } from './groups.ts';
+import { byNumber, collectGroups } from './groups.ts';
 
-const handleOf = ({ record }: RawRow) => one(record, 'handle', 'url handle');
+const readHandle = ({ record }: RawRow) => one(record, 'handle', 'url handle');
 
 export async function* shopifyRows(raw: AsyncIterable<RawRow>): AsyncGenerator<FeedRow> {
-  for await (const group of groupsOf(raw, (row, first) => handleOf(row) !== handleOf(first))) {
+  for await (const group of collectGroups(raw, (row, first) => readHandle(row) !== readHandle(first))) {
     const [{ record }] = group;
     const pictures = group
       .toSorted(byNumber('image position'))
@@ -20,14 +20,14 @@ export async function* shopifyRows(raw: AsyncIterable<RawRow>): AsyncGenerator<F
         values: {
           ...record,
           ...Object.fromEntries(Object.entries(variant.record).filter(([, text]) => text !== '')),
-          handle: handleOf(variant),
+          handle: readHandle(variant),
           sku: one(variant.record, 'variant sku', 'sku').replace(/^'/, ''),
         },
         title: one(record, 'title'),
         categories: many(record, 'google shopping / google product category', 'product category', 'type'),
         pictures: own.length > 0 ? own : [...new Set(pictures)],
         link: null,
-        group: handleOf(variant),
+        group: readHandle(variant),
         hidden: whyHidden(group[0]),
       };
     }

@@ -1,6 +1,6 @@
 /** Calls of an engine's own API: what its refusals mean, and jobs that are asked for until they are done. */
 import { sleep, systemClock } from '../../../../core/base/clock.ts';
-import { chunksOf, readAtMost } from '../../../../core/http/streams.ts';
+import { readChunks, readAtMost } from '../../../../core/http/streams.ts';
 import { isPhotoSwapError, PhotoSwapError } from '../swap-engine.ts';
 
 const MAX_ANSWER_BYTES = 24 * 2 ** 20;
@@ -15,7 +15,7 @@ const MODERATED = /moderat|safety|content_?policy|nsfw|flagged|sensitive|prohibi
  * What an engine's refusal means. Its words are only looked at: they may repeat what was sent.
  * @param words of its error: a code, or the beginning of its body
  */
-export function refusalOf(
+export function toRefusal(
   engine: string,
   status: number,
   words: string,
@@ -86,10 +86,10 @@ export async function callPicture(caller: Caller, url: string, init: RequestInit
 async function call({ engine, fetch, signal }: Caller, url: string, init: RequestInit) {
   try {
     const response = await fetch(url, { ...init, signal });
-    const { bytes, isWhole } = await readAtMost(chunksOf(response.body), MAX_ANSWER_BYTES);
+    const { bytes, isWhole } = await readAtMost(readChunks(response.body), MAX_ANSWER_BYTES);
     if (!response.ok) {
       const words = new TextDecoder().decode(bytes.subarray(0, 2000));
-      throw refusalOf(engine, response.status, words, response.headers.get('retry-after'));
+      throw toRefusal(engine, response.status, words, response.headers.get('retry-after'));
     }
     if (!isWhole) throw new PhotoSwapError('failed', `${engine} answered with over 24 MB.`);
     return { bytes, type: response.headers.get('content-type') ?? '' };

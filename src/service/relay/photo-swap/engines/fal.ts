@@ -43,14 +43,14 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
     const provider = createFal({ apiKey: key!, fetch: queued, baseURL: url ?? QUEUE });
     const image = provider.image(model ?? USUAL);
     return async (input) =>
-      generateBy('fal', generateImage, image, input, { fal: await inputsOf(model ?? USUAL, input) });
+      generateBy('fal', generateImage, image, input, { fal: await createInputs(model ?? USUAL, input) });
   } catch (error) {
     return loadAi('@ai-sdk/fal@2')(error as Error);
   }
 };
 
 /** What a model calls its pictures. */
-async function inputsOf(
+async function createInputs(
   model: string,
   { photo, productPicture }: GenerateInput,
 ): Promise<Record<string, string | boolean>> {

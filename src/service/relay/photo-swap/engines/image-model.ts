@@ -1,7 +1,7 @@
 /** An image model through the AI SDK (ai-sdk.dev): two pictures and a prompt in, one picture out. */
 import type { ImageModel } from 'ai';
 import { isPhotoSwapError, PhotoSwapError, type GenerateInput } from '../swap-engine.ts';
-import { refusalOf } from './calls.ts';
+import { toRefusal } from './calls.ts';
 import { promptFor } from './prompts.ts';
 
 type GenerateImage = typeof import('ai').generateImage;
@@ -38,7 +38,7 @@ export async function generateBy(
     return new Blob([image.uint8Array as Uint8Array<ArrayBuffer>], { type: image.mediaType });
   } catch (error) {
     signal.throwIfAborted();
-    throw meaningOf(engine, error as SdkError);
+    throw explainSdkError(engine, error as SdkError);
   }
 }
 
@@ -48,7 +48,7 @@ interface SdkError extends Error {
   responseHeaders?: Record<string, string>;
 }
 
-function meaningOf(engine: string, error: SdkError): PhotoSwapError {
+function explainSdkError(engine: string, error: SdkError): PhotoSwapError {
   const { name, statusCode, responseBody = '', responseHeaders } = error;
   const thrown = [error, error.cause].find(isPhotoSwapError);
   if (thrown) return thrown;
@@ -56,7 +56,7 @@ function meaningOf(engine: string, error: SdkError): PhotoSwapError {
   if (name === 'AI_NoImageGeneratedError')
     return new PhotoSwapError('refused', `${engine} made no picture of it.`);
   if (statusCode !== undefined && statusCode >= 400)
-    return refusalOf(engine, statusCode, responseBody.slice(0, 2000), responseHeaders?.['retry-after']);
+    return toRefusal(engine, statusCode, responseBody.slice(0, 2000), responseHeaders?.['retry-after']);
   return new PhotoSwapError(
     'failed',
     `${engine} could not be reached, or answered with something else than a picture.`,

@@ -37,8 +37,8 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
       async () => {
         const { status = '', error } = latest;
         if (status === 'succeeded') return latest;
-        if (status !== 'starting' && status !== 'processing' && status !== 'queued') throw failureOf(error);
-        if (!first.urls?.get) throw failureOf('');
+        if (status !== 'starting' && status !== 'processing' && status !== 'queued') throw toFailure(error);
+        if (!first.urls?.get) throw toFailure('');
         latest = await callJson(caller, first.urls.get);
         return latest.status === 'succeeded' ? latest : null;
       },
@@ -56,7 +56,7 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
     const image = provider.image(model ?? USUAL);
     return async (input) =>
       generateBy('Replicate', generateImage, image, input, {
-        replicate: await inputsOf(model ?? USUAL, input),
+        replicate: await createInputs(model ?? USUAL, input),
       });
   } catch (error) {
     return loadAi('@ai-sdk/replicate@2')(error as Error);
@@ -64,7 +64,7 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
 };
 
 /** What a model calls its pictures; the SDK knows those of FLUX.2. */
-async function inputsOf(
+async function createInputs(
   model: string,
   { photo, productPicture, product }: GenerateInput,
 ): Promise<Record<string, string | string[]>> {
@@ -75,7 +75,7 @@ async function inputsOf(
   return { image_input: [person, garment] };
 }
 
-function failureOf(error: unknown): PhotoSwapError {
+function toFailure(error: unknown): PhotoSwapError {
   if (/nsfw|safety|sensitive|flagged|moderat/i.test(String(error)))
     return new PhotoSwapError('refused', 'Replicate refused the picture.');
   return new PhotoSwapError('failed', 'Replicate made no picture.');

@@ -1,5 +1,5 @@
 /** The element around another one as the page is laid out: across slots and shadow roots, and whatever fields a form holds. */
-export function parentOf(element: Element): Element | null {
+export function findParent(element: Element): Element | null {
   const read = (of: object, name: string) => Reflect.get(of, name, element) as Element | null;
   const root = Node.prototype.getRootNode.call(element) as Partial<ShadowRoot>;
   return (

@@ -12,7 +12,7 @@ const TAGS: Readonly<Record<string, string>> = {
  * The first of `languages` that serves a BCP 47 tag, in whatever case and with `-` or `_`; English if there is none. A
  * language with a region or script comes before the same one without.
  */
-export function languageOf<Language extends string>(
+export function pickLanguage<Language extends string>(
   tag: string,
   languages: Readonly<Record<Language | 'en', unknown>>,
 ): Language | 'en' {

@@ -1,5 +1,5 @@
 /** What a canvas shows, also one that has no context to be read by. */
-export function pixelsOf(
+export function readPixels(
   shown: HTMLCanvasElement,
   [x, y, width, height] = [0, 0, shown.width, shown.height],
 ): Uint8ClampedArray {
@@ -11,5 +11,5 @@ export function pixelsOf(
 
 /** Red, green, blue and opacity, from 0 to 255. */
 export const pixelAt = (shown: HTMLCanvasElement, x: number, y: number): number[] => [
-  ...pixelsOf(shown, [x, y, 1, 1]),
+  ...readPixels(shown, [x, y, 1, 1]),
 ];

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { languageOf } from '../../../src/core/texts/language-of.ts';
+import { pickLanguage } from '../../../src/core/texts/pick-language.ts';
 import { LANGUAGES } from '../../../src/core/texts/languages.ts';
 
 const EXPECTED: Record<string, string> = {
@@ -56,13 +56,13 @@ const EXPECTED: Record<string, string> = {
 describe('The language for a page’s lang', () => {
   for (const [tag, language] of [...Object.entries(EXPECTED), ['__proto__', 'en'] as const]) {
     it(`is ${language} for "${tag}"`, () => {
-      expect(languageOf(tag, LANGUAGES)).to.equal(language);
+      expect(pickLanguage(tag, LANGUAGES)).to.equal(language);
     });
   }
 
   for (const language of Object.keys(LANGUAGES)) {
     it(`is ${language} for its own tag`, () => {
-      expect(languageOf(language, LANGUAGES)).to.equal(language);
+      expect(pickLanguage(language, LANGUAGES)).to.equal(language);
     });
   }
 });

@@ -1,5 +1,5 @@
 /** What a promise rejects with; a promise that is fulfilled instead fails the test. */
-export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+export async function catchFailure(promise: Promise<unknown>): Promise<unknown> {
   let value: unknown;
   try {
     value = await promise;
