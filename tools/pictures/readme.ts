@@ -28,15 +28,12 @@ const { page: phone } = await openPage(browser, served.address + PRODUCT, {
   isMobile: true,
   hasTouch: true,
 });
-await phone.evaluate(
-  "addEventListener('tryon-placed', () => { globalThis.isPlaced = true; }, { capture: true })",
-);
 await phone.locator(BUTTON).click();
 await phone
   .locator('tryon-dialog input[type=file]')
   .first()
   .setInputFiles(here('../../demo/people/astronaut.webp'));
-await phone.waitForFunction('globalThis.isPlaced');
+await phone.getByText('Placed on your face').waitFor();
 // The way to the face, and the view that comes nearer.
 await phone.waitForTimeout(3000);
 const room = await phone.screenshot();
