@@ -122,6 +122,7 @@ describe('The appearance of <tryon-button>', () => {
         <tryon-button external-id="A" base-url="https://a.example"></tryon-button>
       </div>`,
     );
+    await waitUntil(() => findButton(outer.firstElementChild!), 'its turn');
     const style = getComputedStyle(findButton(outer.firstElementChild!)!);
     expect([style.fontWeight, style.fontSize, style.color, style.borderTopColor]).to.deep.equal([
       '700',
