@@ -36,18 +36,12 @@ describe('Of many buttons', function () {
   const waiting = () => elements.filter((element) => !findButton(element)).length;
 
   /** Called in the task in which the last one of the page is rendered. */
-  function onLast(callback: () => void): void {
+  function onLast(callback: () => unknown): void {
     const observer = new MutationObserver(() => {
       observer.disconnect();
-      callback();
+      void callback();
     });
     observer.observe(elements.at(-1)!.shadowRoot!, { childList: true });
-  }
-
-  /** As a shopper's click, in a task of its own, which browsers run before what a page goes on with. */
-  function inNextInput(callback: () => void): void {
-    if ('scheduler' in globalThis) void scheduler.postTask(callback, { priority: 'user-blocking' });
-    else setTimeout(callback);
   }
 
   it('those near the view are rendered first, and the others after them', async () => {
@@ -64,13 +58,13 @@ describe('Of many buttons', function () {
     page.loadDialog = () => loaded;
     const clicked = elements.at(-1)!;
     let busy = '';
-    onLast(() =>
-      inNextInput(() => {
-        findButton(clicked)!.click();
-        // In the click's own task.
-        busy = findButton(clicked)!.ariaBusy!;
-      }),
-    );
+    onLast(async () => {
+      // What opens the dialog comes as the button is rendered; no shopper clicks in that same moment.
+      await clicked.updateComplete;
+      findButton(clicked)!.click();
+      // In the click's own task.
+      busy = findButton(clicked)!.ariaBusy!;
+    });
     page.broker.say(READY);
     await waitUntil(() => busy !== '', 'the click', PATIENT);
     // A slice that has begun ends.
