@@ -28,10 +28,10 @@ describe('The try-on in the demo shop', function () {
     });
   }
 
-  // In parts of the photo: between the eyes, and below the ear on the left.
+  // In parts of the photo: between the eyes, and below the ear on the right.
   for (const [handle, x, y] of [
-    ['tortoise-round-glasses', 0.5, 0.41],
-    ['pearl-drop-earrings', 0.32, 0.5],
+    ['tortoise-round-glasses', 0.44, 0.2],
+    ['pearl-drop-earrings', 0.53, 0.3],
   ] as const) {
     it(`lies on the sample's face by itself after these two clicks: ${handle}`, async () => {
       const { page, complaints } = await openPage(demo.browser, `${demo.address}#/products/${handle}`);
@@ -87,7 +87,8 @@ describe('The try-on in the demo shop', function () {
       const ctx = canvas.getContext('2d');
       setInterval(() => {
         ctx.fillRect(0, 0, 1280, 720);
-        ctx.drawImage(image, 340 + 60 * Math.sin(performance.now() / 400), -40, 600, 750);
+        const height = (1100 * image.naturalHeight) / image.naturalWidth;
+        ctx.drawImage(image, 140 + 60 * Math.sin(performance.now() / 400), -40, 1100, height);
       }, 30);
       navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(30);
     })()`);

@@ -22,6 +22,8 @@ const FORMS: Record<string, (shop: ShopWithRelay, cdn: string) => [body: string,
       shop.tag(
         'data-debug="query" data-auto-place data-cart="auto" data-analytics="gtm" data-consent="auto" data-holdout="10" data-worn-at="ears" data-reserve data-width-mm="140" data-label="Try"',
       ),
+    // Without a consent tool nobody would be counted, which the doctor says.
+    '<script>window.tryonConsent = () => true</script>',
   ],
   'a classic script': (shop) => [
     `${BUTTON}<script src="/embed.iife.js" defer data-base-url="${shop.relay}"></script>`,
