@@ -4,7 +4,6 @@ import { customElement, property } from 'lit/decorators.js';
 import { PageElement } from '../page-element.ts';
 import type { Choices } from './choices.ts';
 import { listProperties } from './snippets.ts';
-import { offerSamplePhotos } from 'storefront-tryon';
 import { seedPicture } from 'storefront-tryon/mock';
 import { samplesIn } from '../shop/samples.ts';
 
@@ -15,7 +14,9 @@ const HAS_PARTS = location.protocol !== 'file:';
 export class LivePreview extends PageElement {
   @property({ attribute: false }) choices!: Choices;
 
-  protected override firstUpdated(): void {
+  /** By import(): where all is one file, what the dialog imports so has not run before. */
+  protected override async firstUpdated(): Promise<void> {
+    const { offerSamplePhotos } = await import('storefront-tryon');
     offerSamplePhotos(samplesIn('en'));
   }
 
