@@ -33,7 +33,7 @@ export async function openPhoto(file: Blob): Promise<HTMLCanvasElement> {
 
 /** A large photo in a worker: decoded or made smaller on the page's own thread it would hold that up for a second. */
 async function decoded(file: Blob): Promise<ImageBitmap> {
-  const size = await jpegSize(file);
+  const size = await readSize(file);
   if (!size || size.width * size.height < LARGE_PIXELS) return createImageBitmap(file);
   try {
     const { smaller } = await offThread('draw', false);
@@ -43,9 +43,11 @@ async function decoded(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** By its frame header; null if the file is no JPEG. */
-async function jpegSize(file: Blob): Promise<{ width: number; height: number } | null> {
+/** By its head; null if the file is neither a PNG nor a JPEG. */
+async function readSize(file: Blob): Promise<{ width: number; height: number } | null> {
   const bytes = new DataView(await file.slice(0, 2 ** 20).arrayBuffer());
+  if (bytes.byteLength > 24 && bytes.getUint32(0) === 0x89504e47)
+    return { width: bytes.getUint32(16), height: bytes.getUint32(20) };
   for (
     let at = 2;
     at + 9 < bytes.byteLength && bytes.getUint8(at) === 0xff;

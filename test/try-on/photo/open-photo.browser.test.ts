@@ -4,14 +4,14 @@ import { BackdropError } from '../../../src/try-on/photo/backdrop-error.ts';
 import { MAX_PHOTO_SIDE, openPhoto } from '../../../src/try-on/photo/open-photo.ts';
 
 /** A photo whose left half is red and right half blue. */
-async function twoHalves(width: number, height: number): Promise<Blob> {
+async function twoHalves(width: number, height: number, type = 'image/jpeg'): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const ctx = canvas.getContext('2d')!;
   ctx.fillStyle = '#f00';
   ctx.fillRect(0, 0, width / 2, height);
   ctx.fillStyle = '#00f';
   ctx.fillRect(width / 2, 0, width / 2, height);
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+  return canvas.convertToBlob({ type, quality: 0.9 });
 }
 
 /** The same JPEG with an EXIF block that says how to turn it. */
@@ -37,6 +37,22 @@ async function readProblem(file: Blob): Promise<string> {
   return 'none';
 }
 
+/** Opens a photo, and tells whether all of it was decoded elsewhere than in the page. */
+async function openWatched(file: Blob): Promise<{ photo: HTMLCanvasElement; isBeside: boolean }> {
+  const { createImageBitmap } = window;
+  let isBeside = true;
+  window.createImageBitmap = ((source: ImageBitmapSource) => {
+    isBeside = false;
+    return createImageBitmap(source);
+  }) as typeof createImageBitmap;
+  try {
+    const photo = await openPhoto(file);
+    return { photo, isBeside };
+  } finally {
+    window.createImageBitmap = createImageBitmap;
+  }
+}
+
 describe('A photo', () => {
   it('is turned as its EXIF data says', async () => {
     const photo = await openPhoto(await oriented(await twoHalves(80, 40), 6));
@@ -54,21 +70,17 @@ describe('A photo', () => {
 
   it('of 48 megapixels is decoded beside the page, turned as ever', async function () {
     this.timeout(60_000);
-    const file = await oriented(await twoHalves(8000, 6000), 6);
-    const { createImageBitmap } = window;
-    const decoded: unknown[] = [];
-    window.createImageBitmap = ((source: ImageBitmapSource) => {
-      decoded.push(source);
-      return createImageBitmap(source);
-    }) as typeof createImageBitmap;
-    try {
-      const photo = await openPhoto(file);
-      expect(decoded).to.deep.equal([]);
-      expect([photo.width, photo.height]).to.deep.equal([(MAX_PHOTO_SIDE * 3) / 4, MAX_PHOTO_SIDE]);
-      expect([colour(photo, 0.5, 0.1), colour(photo, 0.5, 0.9)]).to.deep.equal(['red', 'blue']);
-    } finally {
-      window.createImageBitmap = createImageBitmap;
-    }
+    const { photo, isBeside } = await openWatched(await oriented(await twoHalves(8000, 6000), 6));
+    expect(isBeside).to.equal(true);
+    expect([photo.width, photo.height]).to.deep.equal([(MAX_PHOTO_SIDE * 3) / 4, MAX_PHOTO_SIDE]);
+    expect([colour(photo, 0.5, 0.1), colour(photo, 0.5, 0.9)]).to.deep.equal(['red', 'blue']);
+  });
+
+  it('as a PNG of 20 megapixels is decoded beside the page too', async function () {
+    this.timeout(60_000);
+    const { photo, isBeside } = await openWatched(await twoHalves(5000, 4000, 'image/png'));
+    expect(isBeside).to.equal(true);
+    expect(colour(photo, 0.1, 0.5)).to.equal('red');
   });
 
   it('is told apart from a file that is no photo, from a broken one and from HEIC', async () => {
