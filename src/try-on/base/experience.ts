@@ -24,7 +24,7 @@ export interface ExperienceContext {
   /** Where jewelry is worn, `ears`, `neck`, `wrist` or `finger`, as far as the shop says it. */
   readonly wornAt: string | null;
   /** A product's real width in millimetres, as far as its button, the script or the page's structured data says it. */
-  findWidth(product: StorefrontProduct): number | null;
+  widthOf(product: StorefrontProduct): number | null;
   /** The page's language as a BCP 47 tag, for example `de-AT`. */
   readonly lang: string;
   /**

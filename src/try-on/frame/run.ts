@@ -119,7 +119,7 @@ export class Run {
         host.photoSwap && !isRefused(host, 'photo-swap')
           ? { baseUrl: host.photoSwapUrl, asksEachTime: host.photoSwapConsent === 'each' }
           : null,
-      findWidth: (other) => findWidth(other),
+      widthOf: (other) => findWidth(other),
       debug: host.debug,
       otherProducts: otherReadyProducts(product, host.wornAt, host),
       lang: host.lang,

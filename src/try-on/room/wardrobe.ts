@@ -80,11 +80,11 @@ export class Wardrobe {
 
   /** Null if the product has none that can be shown. Kept, so that the next time is instant. */
   findPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
-    const { autoPlace, wornAt, debug, findWidth } = this.#store.context;
+    const { autoPlace, wornAt, debug, widthOf } = this.#store.context;
     const site = autoPlace ? wearingSite(product.category, wornAt) : null;
     const picture =
       this.#pictures.get(product.id) ??
-      pictureFor(product, site, debug, findWidth(product), this.#getDrawing);
+      pictureFor(product, site, debug, widthOf(product), this.#getDrawing);
     this.#pictures.delete(product.id);
     this.#pictures.set(product.id, picture);
     if (this.#pictures.size > MAX_PICTURES) this.#pictures.delete([...this.#pictures.keys()][0]!);
