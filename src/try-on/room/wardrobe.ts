@@ -83,8 +83,7 @@ export class Wardrobe {
     const { autoPlace, wornAt, debug, widthOf } = this.#store.context;
     const site = autoPlace ? wearingSite(product.category, wornAt) : null;
     const picture =
-      this.#pictures.get(product.id) ??
-      pictureFor(product, site, debug, widthOf(product), this.#getDrawing);
+      this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product), this.#getDrawing);
     this.#pictures.delete(product.id);
     this.#pictures.set(product.id, picture);
     if (this.#pictures.size > MAX_PICTURES) this.#pictures.delete([...this.#pictures.keys()][0]!);
