@@ -48,10 +48,14 @@ export class ProductCache {
   #set(id: string, packed: string, externalId: string | null): boolean {
     const known = this.#packed.get(id);
     if (known === packed) return false;
+    const lower = id.toLowerCase();
+    const before = this.#idByLowerCase.get(lower) ?? lower;
+    // A service that begins to write its ids another way has this product by the new one alone.
+    if (before !== id) this.drop(before);
     if (known === undefined) this.#order = null;
     else this.#forgetExternalId(id, known);
     this.#packed.set(id, packed);
-    if (id !== id.toLowerCase()) this.#idByLowerCase.set(id.toLowerCase(), id);
+    if (id !== lower) this.#idByLowerCase.set(lower, id);
     if (externalId !== null)
       this.#idsByExternalId.set(externalId, [id, ...(this.#idsByExternalId.get(externalId) ?? [])]);
     this.#changed(id);

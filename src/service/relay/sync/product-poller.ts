@@ -43,6 +43,8 @@ export class ProductPoller {
   giveUp(): void {
     this.#generation++;
     this.#inFlight = 0;
+    // Whoever lists now may have another budget: a relay that lost its Redis has next to none until it is back.
+    this.#budgetAt = 0;
     this.#checking.clear();
   }
 
