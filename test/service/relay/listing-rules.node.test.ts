@@ -190,7 +190,7 @@ describe('The rules of the listing', function () {
           took.push(await shop.secondsUntilGone([Math.floor(size / 3)], 400));
           shop.relay.close();
         }
-        expect(Math.max(...took)).to.be.below(120);
+        expect(Math.max(...took)).to.be.below(180);
       });
 
   for (const isExact of [true, false])
