@@ -57,7 +57,7 @@ describe('Relays that share a Redis', function () {
   /** Relays of the shop were here before: its calls need not be spaced. */
   async function noteAsKnown(): Promise<void> {
     const run = /run_id:(\w+)/.exec(await admin.info('server'))![1]!;
-    await admin.hset(`${toPrefix(shop)}state`, { epoch: 'before', run, sizes: '0 0 0 0 0 0 0' });
+    await admin.hset(`${toPrefix(shop)}state`, { epoch: 'before', run, sizes: '0 0 0 0 0 0' });
   }
   function makeState(parts: Partial<RedisStateOptions> = {}): RedisState {
     return new RedisState({
