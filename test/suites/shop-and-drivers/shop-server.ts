@@ -116,7 +116,7 @@ export class ShopServer {
       return { target, answer: () => fileAnswer(DIST + file) };
     }
     if (pathname === '/picture.webp') {
-      return { target: 'picture' as const, answer: () => fileAnswer(`${DIST}canvas-tote-bag.webp`) };
+      return { target: 'picture' as const, answer: () => fileAnswer(`${DIST}tortoise-round-glasses.webp`) };
     }
     if (pathname === '/sample.webp') {
       // The small picture on its button asks for the same address, as an image.
