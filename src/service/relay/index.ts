@@ -6,6 +6,7 @@ export type { RelayHealth } from './sync/freshness.ts';
 export { RelayOptionError, type RelayOptions } from './options.ts';
 export type { RelayLog, RelayLogEntry } from './log.ts';
 export { verifyAppProxy } from './http/app-proxy.ts';
+export type { PhotoSwapHealth } from './photo-swap/photo-swap.ts';
 export type { PhotoSwapSettings } from './photo-swap/settings.ts';
 export {
   PhotoSwapError,
