@@ -1,5 +1,5 @@
 /** `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the dialog. */
-import { ReactiveElement, type PropertyValues } from '@lit/reactive-element';
+import { ReactiveElement, type PropertyDeclarations, type PropertyValues } from '@lit/reactive-element';
 import type { Availability, AvailabilityReason, AvailabilityState, Watch } from '../availability/index.ts';
 import {
   BUTTON_SETTINGS,
@@ -92,7 +92,7 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- see the interface at the end
 export class TryonButton extends ReactiveElement {
   // Not by decorators: those weigh half a kilobyte of what every shopper downloads.
-  static override properties = declareProperties(SETTINGS);
+  static override properties: PropertyDeclarations = declareProperties(SETTINGS);
 
   /**
    * The custom states that its style sheet reads, from when something is first shown. An attribute replaces them in browsers of
@@ -116,7 +116,9 @@ export class TryonButton extends ReactiveElement {
   /** A look that is being loaded: the button is not shown before it is applied. */
   #pendingLook: Promise<Look> | null = null;
 
-  static override getPropertyDescriptor(...about: Parameters<typeof ReactiveElement.getPropertyDescriptor>) {
+  static override getPropertyDescriptor(
+    ...about: Parameters<typeof ReactiveElement.getPropertyDescriptor>
+  ): PropertyDescriptor | undefined {
     return withoutNothing(super.getPropertyDescriptor(...about), about[2]);
   }
 
