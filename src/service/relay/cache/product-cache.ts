@@ -8,8 +8,8 @@ export class ProductCache {
   readonly #packed = new Map<string, string>();
   /** Where a service writes ids with capitals, as it may (RFC 9562): ids as it writes them, by their lower case. */
   readonly #idByLowerCase = new Map<string, string>();
-  /** The newest first: a service may let two products have the same. */
-  readonly #idsByExternalId = new Map<string, readonly string[]>();
+  /** The newest first where a service lets two products have the same; one alone as itself, for a hundred thousand lists weigh. */
+  readonly #idsByExternalId = new Map<string, string | readonly string[]>();
   #order: string[] | null = null;
   #version = 0;
   readonly #listeners: ((id: string) => void)[] = [];
@@ -56,8 +56,7 @@ export class ProductCache {
     else this.#forgetExternalId(id, known);
     this.#packed.set(id, packed);
     if (id !== lower) this.#idByLowerCase.set(lower, id);
-    if (externalId !== null)
-      this.#idsByExternalId.set(externalId, [id, ...(this.#idsByExternalId.get(externalId) ?? [])]);
+    if (externalId !== null) this.#setIds(externalId, [id, ...this.#listIds(externalId)]);
     this.#changed(id);
     return true;
   }
@@ -89,7 +88,7 @@ export class ProductCache {
   }
 
   findId(externalId: string): string | null {
-    return this.#idsByExternalId.get(externalId)?.[0] ?? null;
+    return this.#listIds(externalId)[0] ?? null;
   }
 
   page(page: number, limit: number): ProductRecord[] {
@@ -113,8 +112,19 @@ export class ProductCache {
   #forgetExternalId(id: string, packed: string): void {
     const { external_id } = unpack(id, packed);
     if (external_id === null) return;
-    const others = this.#idsByExternalId.get(external_id)?.filter((other) => other !== id) ?? [];
-    if (others.length > 0) this.#idsByExternalId.set(external_id, others);
-    else this.#idsByExternalId.delete(external_id);
+    this.#setIds(
+      external_id,
+      this.#listIds(external_id).filter((other) => other !== id),
+    );
+  }
+
+  #listIds(externalId: string): readonly string[] {
+    const ids = this.#idsByExternalId.get(externalId) ?? [];
+    return typeof ids === 'string' ? [ids] : ids;
+  }
+
+  #setIds(externalId: string, ids: readonly string[]): void {
+    if (ids.length === 0) this.#idsByExternalId.delete(externalId);
+    else this.#idsByExternalId.set(externalId, ids.length === 1 ? ids[0]! : ids);
   }
 }
