@@ -40,6 +40,7 @@ export function readSettings(tag: HTMLScriptElement | null): ButtonDefaults {
     if (type === Boolean) settings[name] = text !== 'false';
     else settings[name] = type === Number ? Number(text) : text;
   }
-  if (settings.debug === 'query') settings.debug = location.search.includes('tryon-debug');
+  // The table makes `query` true, as any word but `false`.
+  if (tag?.dataset.debug?.trim() === 'query') settings.debug = location.search.includes('tryon-debug');
   return settings;
 }
