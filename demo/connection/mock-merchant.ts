@@ -68,7 +68,7 @@ function sampleFeed(): File {
   const picture = (name: string) => new URL(seedPicture(name)!, location.href).href;
   const rows = [
     ['EYE-102', 'Black aviator sunglasses', 'eyewear', picture('black-aviator-sunglasses')],
-    ['BAG-602', 'Tan crossbody bag', 'Bags & cases', picture('canvas-tote-bag')],
+    ['BAG-602', 'Tan crossbody bag', 'Everyday carry', picture('canvas-tote-bag')],
     ['WATCH-202', 'Field watch', 'watch', 'https://pictures.invalid/field-watch.jpg'],
     ['EYE-103', 'Clear reading glasses', 'eyewear', 'https://pictures.invalid/reading-glasses.svg'],
     ['GIFT-1', 'Gift card', 'Gift cards', picture('heavy-cotton-tee')],

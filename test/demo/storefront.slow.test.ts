@@ -193,7 +193,7 @@ describe('The demo shop', function () {
     await page.getByRole('button', { name: 'Try it with a sample feed' }).click();
     await page.getByText('5: 2 usable, 3 left out').waitFor();
     await page.getByText('it is SVG').waitFor();
-    await page.getByLabel('Bags & cases').selectOption('Bag');
+    await page.getByLabel('Everyday carry').selectOption('Bag');
     await page.getByRole('button', { name: 'Show the plan again' }).click();
     await page.getByText('5: 3 usable, 2 left out').waitFor();
     await page.getByRole('button', { name: 'Carry it out' }).click();

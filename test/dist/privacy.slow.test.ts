@@ -161,7 +161,7 @@ describe('A whole visit', function () {
     const isShown = () =>
       page.locator('tryon-photo-preview .backdrop > canvas').waitFor({ state: 'attached' });
     await findButton(page).click();
-    await page.locator('.drop-hint').waitFor();
+    await page.locator('.ways').waitFor();
 
     // As the browser itself reports a drag: where nothing takes it, it brings no drop.
     const browser = await page.context().newCDPSession(page);
@@ -189,7 +189,7 @@ describe('A whole visit', function () {
     // What could have been heard.
     expect(await heard()).to.deep.equal([['paste', 1]]);
     await findButton(page).click();
-    await page.locator('.drop-hint').waitFor();
+    await page.locator('.ways').waitFor();
     await page.keyboard.press('Control+v');
     await page.locator('.drop-target').waitFor();
     await page.keyboard.press('Control+v');
