@@ -158,11 +158,13 @@ describe('The built fitting room', function () {
     await page.locator('.backdrop').waitFor();
     await page.locator('.pill .spinner').waitFor();
     // Once the face is found.
-    await page.getByRole('status').getByText('Loading…').or(page.locator('.status', { hasText: 'Loading…' })).first().waitFor();
+    await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
   });
 
   it('is read in the order of the screen, each control by its name', async () => {
-    const page = await withPhoto(PHONE);
+    const page = await worn(PHONE);
+    // The view is the closer one by itself.
+    await page.getByRole('button', { name: 'Closer' }).waitFor({ state: 'detached' });
     const tree = await page.getByRole('dialog').ariaSnapshot();
     const names = [...tree.matchAll(/- (heading|button|application|status|group)(?: "([^"]*)")?/g)].map(
       ([, role, name]) => `${role} ${name ?? ''}`.trim(),
