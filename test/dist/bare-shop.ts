@@ -48,6 +48,8 @@ export class BareShop {
   readonly empty = new Set<string>();
   /** Files that the shop's server never answers for. */
   readonly silent = new Set<string>();
+  /** Scripts of the shop's own, by path: each is sent once its text is there. */
+  readonly scripts = new Map<string, () => Promise<string>>();
   readonly #pages = new Map<string, { html: string; headers: Record<string, string> }>();
   #browser!: Browser;
   /** For the next visit, after `clearPage`. */
@@ -119,6 +121,7 @@ export class BareShop {
     this.missing.clear();
     this.empty.clear();
     this.silent.clear();
+    this.scripts.clear();
     this.#pages.clear();
   }
 
@@ -166,6 +169,9 @@ export class BareShop {
     const { pathname } = new URL(request.url!, this.origin);
     const page = this.#pages.get(pathname);
     if (page) return void response.writeHead(200, page.headers).end(page.html);
+    const script = this.scripts.get(pathname);
+    if (script)
+      return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(await script());
     const [, folder, file] = /^\/(files|latest)\/(.+)$/.exec(pathname) ?? [];
     if (folder === 'latest') return void response.writeHead(302, { location: `/files/${file}` }).end();
     if (this.silent.has(file ?? '')) return;

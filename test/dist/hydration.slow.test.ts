@@ -75,7 +75,7 @@ const hydratedByReact = (app: string, root: string) =>
 
 /** By name: what the app shows, in what its HTML lies, and after what the button goes. */
 const REACT_APPS = {
-  'a root of its own name': [`const App = () => h(Product)`, '#shop', '.buy'],
+  'a root of the usual name': [`const App = () => h(Product)`, '#root', '.buy'],
   'texts that React divides by comments': [
     `const App = () => h('div', null, h('b', null, 'From ', 12, ' to ', 15), h(Product))`,
     '#root',
@@ -164,6 +164,25 @@ describe('The built script in a page that is hydrated', function () {
       expect(complaints).to.deep.equal([]);
     });
   }
+
+  it("leaves React's HTML alone while a script is still to come: a root of its own name", async () => {
+    const app = `const App = () => h(Product)`;
+    const html = await renderedByReact(app);
+    const client = await bundle(hydratedByReact(app, '#shop'), ['browser']);
+    shop.add('SKU-1');
+    shop.scripts.set('/app.js', async () => {
+      while (shop.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      // Time for a button that does not wait.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return `${client}; globalThis.kept = document.querySelector('#shop').innerHTML; hydrate();`;
+    });
+    const { page, complaints } = await shop.visit(
+      `\n<div id="shop">${html}</div>\n${PRODUCT}\n${shop.tag('data-mount=".buy"')}<script defer src="/app.js"></script>`,
+    );
+    expect(await page.evaluate('kept'), 'before it is taken over').not.to.contain('<tryon-button');
+    await expectMounted(page, '.buy');
+    expect(complaints).to.deep.equal([]);
+  });
 
   it('fills a placeholder in React’s HTML once that is taken over', async () => {
     const app = `const App = () => h('div', null, h('b', null, 'From ', 12, ' to ', 15), h(Product),
