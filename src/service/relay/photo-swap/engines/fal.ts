@@ -39,7 +39,8 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
   };
 
   try {
-    const [{ generateImage }, { createFal }] = await Promise.all([import('ai'), import('@ai-sdk/fal')]);
+    const { generateImage } = await import('ai');
+    const { createFal } = await import('@ai-sdk/fal');
     const provider = createFal({ apiKey: key!, fetch: queued, baseURL: url ?? QUEUE });
     const image = provider.image(model ?? USUAL);
     return async (input) =>

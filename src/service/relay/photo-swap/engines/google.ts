@@ -6,10 +6,8 @@ export const open: OpenEngine = async (settings) => {
   const { model, key, url, fetch } = settings;
   if (model?.startsWith('virtual-try-on')) return (await import('./google-try-on.ts')).open(settings);
   try {
-    const [{ generateImage }, { createGoogleGenerativeAI }] = await Promise.all([
-      import('ai'),
-      import('@ai-sdk/google'),
-    ]);
+    const { generateImage } = await import('ai');
+    const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
     const provider = createGoogleGenerativeAI({ apiKey: key!, fetch, ...(url && { baseURL: url }) });
     const image = provider.image(model ?? 'gemini-3.1-flash-image');
     return (input) => generateBy('Google', generateImage, image, input);

@@ -34,10 +34,16 @@ const ENDPOINTS: Readonly<Record<string, (input: GenerateInput) => unknown[] | P
 const emptyLayer = async (): Promise<Blob> =>
   new Blob([await indexedPng(64, 64, [0], () => 0)], { type: 'image/png' });
 
+async function load(): Promise<typeof import('@gradio/client')> {
+  try {
+    return await import('@gradio/client');
+  } catch (error) {
+    throw missingLibrary('@gradio/client@2', error as Error);
+  }
+}
+
 export const open: OpenEngine = async ({ model, key, url, fetch }) => {
-  const { Client } = await import('@gradio/client').catch((error: Error) => {
-    throw missingLibrary('@gradio/client@2', error);
-  });
+  const { Client } = await load();
   return async (input) => {
     const { signal, onProgress } = input;
     let app: Awaited<ReturnType<typeof Client.connect>> | null = null;

@@ -1,4 +1,7 @@
-/** An image model through the AI SDK (ai-sdk.dev): two pictures and a prompt in, one picture out. */
+/**
+ * An image model through the AI SDK (ai-sdk.dev): two pictures and a prompt in, one picture out. The engines import libraries by
+ * `await import()` in a `try`: only so do esbuild and webpack build a relay without those that are not installed.
+ */
 import type { ImageModel } from 'ai';
 import { isPhotoSwapError, PhotoSwapError, type GenerateInput } from '../swap-engine.ts';
 import { toRefusal } from './calls.ts';

@@ -4,7 +4,8 @@ import type { OpenEngine } from '../swap-engine.ts';
 
 export const open: OpenEngine = async ({ model, key, url, fetch }) => {
   try {
-    const [{ generateImage }, { createOpenAI }] = await Promise.all([import('ai'), import('@ai-sdk/openai')]);
+    const { generateImage } = await import('ai');
+    const { createOpenAI } = await import('@ai-sdk/openai');
     const provider = createOpenAI({ apiKey: key!, fetch, ...(url && { baseURL: url }) });
     const image = provider.image(model ?? 'gpt-image-2.6-sunburst');
     // The quality decides the price, which is otherwise for the model to choose. Faces are kept without an option since 2.

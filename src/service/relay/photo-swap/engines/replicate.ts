@@ -48,10 +48,8 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
   };
 
   try {
-    const [{ generateImage }, { createReplicate }] = await Promise.all([
-      import('ai'),
-      import('@ai-sdk/replicate'),
-    ]);
+    const { generateImage } = await import('ai');
+    const { createReplicate } = await import('@ai-sdk/replicate');
     const provider = createReplicate({ apiToken: key!, fetch: polling, ...(url && { baseURL: url }) });
     const image = provider.image(model ?? USUAL);
     return async (input) =>
