@@ -97,9 +97,11 @@ const groups: (readonly [string, readonly Said[]])[] = [
 ];
 const count = (said: readonly Said[], sentence: Said['sentence']) =>
   `${said.filter((one) => one.sentence === sentence && isFalse(one)).length} of ${said.filter((one) => one.sentence === sentence).length}`;
+/** In words, which a narrow column can break. */
+const spell = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 const SENTENCES = ['placedOnFace', 'lookStraight', 'whichFace', 'noFaceFound'] as const;
 console.log(
-  `| portraits | number | ${SENTENCES.map((name) => `\`${name}\` false`).join(' | ')} | false per 200 |`,
+  `| portraits | number | ${SENTENCES.map((name) => `${spell(name)} false`).join(' | ')} | false per 200 |`,
 );
 console.log(`| --- ${'| --- '.repeat(SENTENCES.length + 2)}|`);
 for (const [name, said] of groups) {
