@@ -181,7 +181,7 @@ export function createPhotoSwap(options: PhotoSwapOptions): PhotoSwap {
     if (queue.waiting >= MAX_WAITING) throw overloaded();
     const gone = new AbortController();
     const { signal } = gone;
-    request.signal.addEventListener('abort', () => gone.abort(request.signal.reason), { once: true });
+    abortWith(request.signal, gone);
     const expected = Number(request.headers.get('content-length')) || MAX_FORM_BYTES;
     const held = COPIES * expected;
     const release = await withTimeout({ clock, timeoutMs: UPLOAD_MS, signal }, (signal) =>
@@ -362,6 +362,11 @@ export function createPhotoSwap(options: PhotoSwapOptions): PhotoSwap {
       };
     },
   };
+}
+
+/** Apart from where the request is at hand: a listener holds what its scope holds, and Node would keep the request for ever. */
+function abortWith(signal: AbortSignal, controller: AbortController): void {
+  signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
 }
 
 const overloaded = () =>
