@@ -50,14 +50,15 @@ export class ProductCache {
     if (known === packed) return false;
     const lower = id.toLowerCase();
     const before = this.#idByLowerCase.get(lower) ?? lower;
-    // A service that begins to write its ids another way has this product by the new one alone.
-    if (before !== id) this.drop(before);
     if (known === undefined) this.#order = null;
     else this.#forgetExternalId(id, known);
     this.#packed.set(id, packed);
     if (id !== lower) this.#idByLowerCase.set(lower, id);
     if (externalId !== null) this.#setIds(externalId, [id, ...this.#listIds(externalId)]);
     this.#changed(id);
+    // A service that begins to write its ids another way has this product by the new one alone. Whoever follows the changes has it
+    // by that one first.
+    if (before !== id) this.drop(before);
     return true;
   }
 
@@ -88,7 +89,8 @@ export class ProductCache {
   }
 
   findId(externalId: string): string | null {
-    return this.#listIds(externalId)[0] ?? null;
+    const ids = this.#idsByExternalId.get(externalId) ?? null;
+    return typeof ids === 'object' ? (ids?.[0] ?? null) : ids;
   }
 
   page(page: number, limit: number): ProductRecord[] {
