@@ -338,24 +338,25 @@ describe('Relays that share a Redis', function () {
 
   it('ask for what a listing lacks as soon as Redis is back, although nothing was left to ask with while it was away', async () => {
     service.products = Array.from({ length: 20 }, (_, n) => served(n));
-    const relays = [join({ requestsPerMinute: 36 }), join({ requestsPerMinute: 36 })];
+    const own = await startRedis(await freePort());
+    const joinOwn = () => join({ requestsPerMinute: 36 }, shop, { url: own.url, isFirst: true });
+    const relays = [joinOwn(), joinOwn()];
     await until(() => relays.every((relay) => relay.health().status === 'ok'));
     await until(() => members.every(({ state }) => state.instances === 2));
-    redis.child!.kill('SIGSTOP');
-    try {
-      await until(() => listRoles().join() === 'alone,alone');
-      for (const n of [3, 5, 7, 9, 11]) service.products[n]!.tryon_status = 'inactive';
-      await until(() => service.calls.some(({ url }) => url.includes('/products/')));
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    } finally {
-      redis.child!.kill('SIGCONT');
-    }
+    own.child!.kill('SIGSTOP');
+    await until(() => listRoles().join() === 'alone,alone');
+    for (const n of [3, 5, 7, 9, 11]) service.products[n]!.tryon_status = 'inactive';
+    await until(() => service.calls.some(({ url }) => url.includes('/products/')));
+    // Until the next one was refused.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    own.child!.kill('SIGCONT');
     await until(() => listRoles().join() === 'following,listing');
     const backAt = performance.now();
     await until(async () =>
       (await Promise.all([3, 5, 7, 9, 11].map((n) => readStatus(relays[0]!, n)))).every((s) => s === 404),
     );
     expect(performance.now() - backAt).to.be.below(15_000);
+    await own.stop();
   });
 
   it('share the knowledge that a product does not exist', async () => {
