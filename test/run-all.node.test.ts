@@ -1,7 +1,15 @@
 /** How the last line of CI is counted. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { againIn, countsIn, failuresIn, skippedEverywhere, STEPS, triedAgainIn } from './run-all.js';
+import {
+  againIn,
+  countsIn,
+  failuresIn,
+  passedAtSecondTry,
+  skippedEverywhere,
+  STEPS,
+  triedAgainIn,
+} from './run-all.js';
 
 /** For whoever is writing code. */
 const INTERACTIVE = ['test:watch', 'test:debug'];
@@ -36,6 +44,16 @@ describe('The last line of CI', () => {
       '1) waits',
       '✗ Firefox, test/a.browser.test.ts: closes',
     ]);
+  });
+
+  it('does not count as passed what failed twice', () => {
+    const step = {
+      counts: { passed: 8, failed: 1, skipped: 0 },
+      failures: ['1) says why', '1) The button'],
+      secondTry: ['The button says why', 'The button opens'],
+    };
+    expect(passedAtSecondTry(step)).to.deep.equal(['The button opens']);
+    expect(passedAtSecondTry({ ...step, counts: { ...step.counts, failed: 0 } })).to.have.lengthOf(2);
   });
 
   it('names what mocha tried again', () => {
