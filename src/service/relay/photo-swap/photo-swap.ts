@@ -366,6 +366,7 @@ export function createPhotoSwap(options: PhotoSwapOptions): PhotoSwap {
 
 /** Apart from where the request is at hand: a listener holds what its scope holds, and Node would keep the request for ever. */
 function abortWith(signal: AbortSignal, controller: AbortController): void {
+  if (signal.aborted) controller.abort(signal.reason);
   signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
 }
 

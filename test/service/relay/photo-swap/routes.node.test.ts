@@ -143,19 +143,30 @@ describe('The photo swap at a relay', () => {
     expect(Buffer.from(picture!.split(',')[1]!, 'base64')).to.deep.equal(Buffer.from(made));
   });
 
+  /** What visitors send who never come to its end. */
+  const endless = (n: number, signal: AbortSignal) =>
+    ask('/v1/photo-swaps', {
+      method: 'POST',
+      body: new ReadableStream({ pull: () => new Promise(() => {}) }),
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'x-forwarded-for': `192.0.2.${n}` },
+      signal,
+      duplex: 'half',
+    } as RequestInit);
+
+  it('gives up what a visitor sends who leaves at once', async () => {
+    openSwap();
+    const leave = new AbortController();
+    const left = endless(1, leave.signal);
+    leave.abort();
+    await left;
+    expect(health().photo_swap).to.include({ spent: 0, waiting: 0, working: 0 });
+  });
+
   it('gives up what a visitor sends who leaves meanwhile, and its room', async () => {
     openSwap();
     const leave = new AbortController();
     // More than have room at once: the last ones wait for it.
-    const left = Array.from({ length: 15 }, (_, n) =>
-      ask('/v1/photo-swaps', {
-        method: 'POST',
-        body: new ReadableStream({ pull: () => new Promise(() => {}) }),
-        headers: { 'content-type': 'multipart/form-data; boundary=b', 'x-forwarded-for': `192.0.2.${n}` },
-        signal: leave.signal,
-        duplex: 'half',
-      } as RequestInit),
-    );
+    const left = Array.from({ length: 15 }, (_, n) => endless(n, leave.signal));
     await sleep(20);
     leave.abort();
     await Promise.all(left);
