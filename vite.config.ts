@@ -42,7 +42,7 @@ function build(
       minify: true,
       copyPublicDir: false,
       modulePreload: false,
-      license: { fileName: `licenses/${Object.keys(entries).join('-').replaceAll('/', '-')}.md` },
+      license: { fileName: `licenses/${Object.keys(entries).join('-').replaceAll('/', '-')}.json` },
       rolldownOptions: {
         platform: 'browser',
         input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, resolve(file)])),

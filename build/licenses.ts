@@ -2,23 +2,49 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** As the bundler writes it. */
+export interface BundledPackage {
+  name: string;
+  version: string;
+  /** Of SPDX. */
+  identifier?: string;
+  text?: string;
+}
+
 const FACE_MODELS = 'src/try-on/find/NOTICE.md';
 
 const INTRODUCTION = `# Licenses of what is bundled
 
-storefront-tryon itself is under the MIT license, see LICENSE. Its scripts contain the packages below, or parts of them.
-`;
+storefront-tryon itself is under the MIT license, see LICENSE. Its scripts contain the packages below, or parts of them.`;
 
 export async function joinLicenses(dist: string): Promise<void> {
   const folder = join(dist, 'licenses');
   const sections = new Map<string, string>();
-  // The bundler does not know of the models, which are converted and not bundled.
-  const files = [...(await readdir(folder)).map((name) => join(folder, name)), FACE_MODELS];
-  for (const file of files) {
-    const found = (await readFile(file, 'utf8')).split(/^(?=## )/m).filter((part) => part.startsWith('## '));
-    for (const section of found) sections.set(section.slice(0, section.indexOf('\n')), section.trim());
+  for (const file of await readdir(folder)) {
+    const packages = JSON.parse(await readFile(join(folder, file), 'utf8')) as BundledPackage[];
+    for (const one of packages) sections.set(`${one.name} ${one.version}`, await writeSection(one));
   }
+  // The bundler does not know of the models, which are converted and not bundled.
+  sections.set('@mediapipe', (await readFile(FACE_MODELS, 'utf8')).replace(/^[^]*?^(?=## )/m, '').trim());
   const all = [...sections].toSorted(([a], [b]) => a.localeCompare(b, 'en')).map(([, section]) => section);
-  await writeFile(join(dist, 'LICENSES.md'), `${[INTRODUCTION.trim(), ...all].join('\n\n')}\n`);
+  await writeFile(join(dist, 'LICENSES.md'), `${[INTRODUCTION, ...all].join('\n\n')}\n`);
   await rm(folder, { recursive: true });
+}
+
+async function writeSection(one: BundledPackage): Promise<string> {
+  const { name, version, identifier } = one;
+  const text = one.text?.trim() || (await findUsualText(one));
+  // As code, because some licences have headings of their own.
+  return `## ${name} - ${version}${identifier ? ` (${identifier})` : ''}\n\n\`\`\`\n${text}\n\`\`\``;
+}
+
+/** Of a package that names its licence and does not hold its text. */
+async function findUsualText({ name, identifier }: BundledPackage): Promise<string> {
+  if (identifier !== 'MIT')
+    throw new Error(`${name} holds no text of its licence, ${identifier}: find it, and add it to the build.`);
+  const { author } = JSON.parse(await readFile(`node_modules/${name}/package.json`, 'utf8')) as {
+    author: string | { name: string };
+  };
+  const holder = (typeof author === 'string' ? author : author.name).replace(/\s*[<(].*/, '');
+  return (await readFile('LICENSE', 'utf8')).trim().replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
 }
