@@ -1,9 +1,11 @@
 /** Every link of the documentation leads somewhere. Addresses elsewhere are only read: tests load from this machine alone. */
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { listAnchors, listLinks, PAGES, readPage, resolveLink, ROOT } from './markdown.ts';
 
+const REPOSITORY = 'https://github.com/storefront-tryon/storefront-tryon/blob/main/';
 const isExternal = (target: string) => /^[a-z][a-z\d+.-]*:/i.test(target);
 
 describe('The documentation’s links', () => {
@@ -32,6 +34,32 @@ describe('The documentation’s links', () => {
     expect(listLinks('README.md').filter(({ target }) => isExternal(target))).to.deep.equal([]);
     expect(Buffer.byteLength(readPage('README.md'))).to.be.at.most(8000);
   });
+
+  it('lead to files that exist where they name the repository', () => {
+    const named = PAGES.flatMap((page) => listLinks(page)).filter(({ target }) =>
+      target.startsWith(REPOSITORY),
+    );
+    expect(named).not.to.deep.equal([]);
+    expect(
+      named.filter(({ target }) => !existsSync(join(ROOT, target.slice(REPOSITORY.length)))),
+    ).to.deep.equal([]);
+  });
+
+  it('lead to files that are in the package as well', () => {
+    const printed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [{ files }] = JSON.parse(printed) as [{ files: { path: string }[] }];
+    const packed = files.map(({ path }) => path);
+    const links = PAGES.flatMap((page) => listLinks(page)).filter(({ target }) => !isExternal(target));
+    const dead = links.filter((link) => {
+      const { file } = resolveLink(link);
+      return !packed.some((path) => path === file || path.startsWith(`${file}/`));
+    });
+    expect(dead.map(({ page, target }) => `${page} ${target}`)).to.deep.equal([]);
+  }).timeout(60_000);
 
   it('reach every page of docs/ from the README', () => {
     const reached = new Set(['README.md']);
