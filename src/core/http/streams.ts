@@ -28,6 +28,11 @@ export async function readAtMost(
     size += chunk.byteLength;
     if (size > maxBytes) break;
   }
-  const all = new Uint8Array(await new Blob(read as BlobPart[]).arrayBuffer());
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of read) {
+    all.set(chunk, at);
+    at += chunk.byteLength;
+  }
   return { bytes: all.subarray(0, maxBytes), isWhole: size <= maxBytes };
 }
