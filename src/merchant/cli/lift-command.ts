@@ -39,14 +39,21 @@ export const addLiftCommand: AddCommand = (program, { host, action }) => {
       action(async (file: string, options: { change: number; holdout?: number; json?: boolean }) => {
         const counts = await read(file);
         const { compare } = await import('./lift/comparison.ts');
-        const comparison = compare(counts, options.change / 100);
         const mismatch =
           options.holdout === undefined ? null : describeMismatch(counts, options.holdout / 100);
-        const cautions = [...(mismatch ? [mismatch] : []), ...listCautions(counts)];
+        // Groups that are counted differently can't be compared, so that nothing is.
+        const comparison = mismatch === null ? compare(counts, options.change / 100) : null;
+        const cautions = [...(mismatch === null ? [] : [mismatch]), ...listCautions(counts)];
         if (options.json)
           host.print(JSON.stringify({ ...counts, ...comparison, cautions, warning: WARNING }));
         else
-          for (const line of [...formatLines(counts, comparison, options.change), ...cautions])
+          for (const line of [
+            ...formatGroups(counts),
+            ...(comparison ? formatComparison(comparison, options.change) : []),
+            '',
+            ...cautions,
+            WARNING,
+          ])
             host.print(line);
         return mismatch ? 1 : 0;
       }),
@@ -84,14 +91,19 @@ async function read(file: string): Promise<Counts> {
   }
 }
 
-function formatLines(counts: Counts, comparison: Comparison, change: number): string[] {
-  const { rates, difference, lift, pValue, visitorsNeeded } = comparison;
-  const group = (name: 'shown' | 'held') =>
-    `${name.padEnd(6)} ${percent(rates[name])} bought (${whole(counts[name].conversions)} of ${whole(counts[name].visitors)} visitors)`;
+function formatGroups(counts: Counts): string[] {
+  return (['shown', 'held'] as const).map((name) => {
+    const { visitors, conversions } = counts[name];
+    return `${name.padEnd(6)} ${percent(conversions / visitors)} bought (${whole(conversions)} of ${whole(visitors)} visitors)`;
+  });
+}
+
+function formatComparison(
+  { difference, lift, pValue, visitorsNeeded }: Comparison,
+  change: number,
+): string[] {
   const interval = ({ low, high }: { low: number; high: number }) => `${signed(low)} to ${signed(high)}`;
   return [
-    group('shown'),
-    group('held'),
     '',
     `difference ${signed(difference.value)} points, 95 % interval ${interval(difference)}`,
     ...(lift ? [`lift       ${signed(lift.value)} %, 95 % interval ${interval(lift)}`] : []),
@@ -102,7 +114,6 @@ function formatLines(counts: Counts, comparison: Comparison, change: number): st
       ? `Still needed: ${whole(visitorsNeeded)} visitors, to find a change of ${change} % in 8 of 10 cases.`
       : 'Still needed: 0 visitors.',
     'Choose the number of visitors before you begin, and decide once they are there: who looks every day finds an effect where there is none.',
-    WARNING,
   ];
 }
 

@@ -52,6 +52,18 @@ describe('npx storefront-tryon lift', function () {
     expect(visitorsNeeded).to.equal(0);
   });
 
+  it('says nothing of the button where the groups do not fit the setting', () => {
+    const { status, stdout } = lift(CLEAR, '--holdout', '50');
+    expect(status).to.equal(1);
+    expect(stdout)
+      .to.contain('shown  4.00 % bought')
+      .and.to.contain(`don't fit data-holdout="50"`)
+      .and.not.to.match(/With the button|difference|lift  |Still needed|do not tell/);
+    const answer = JSON.parse(lift(CLEAR, '--holdout', '50', '--json').stdout);
+    expect(answer).to.include.keys('shown', 'held', 'cautions').and.not.to.include.keys('difference', 'lift');
+    expect(lift(CLEAR, '--holdout', '10').stdout).to.contain('With the button, visitors buy more.');
+  });
+
   it('ends with status 2 and a sentence where there is nothing to read', () => {
     for (const content of ['', 'nonsense', '{"shown": 1}']) {
       const { status, stdout, stderr } = lift(content);
