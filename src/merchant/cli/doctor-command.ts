@@ -115,14 +115,22 @@ export const chooseExitStatus = (
 const consentTo = async (name: string, { confirm }: CommandHost) =>
   (await confirm?.(`The page names ${name}. May it be sent requests, too?`)) ?? false;
 
-async function readCatalog(upstream: string, { env }: CommandHost): Promise<CatalogIndex> {
+async function readCatalog(upstream: string, { env, printError }: CommandHost): Promise<CatalogIndex> {
   if (!env.TRYON_API_KEY) {
     throw new CannotBeginError(
       "--upstream needs the shop's API key in TRYON_API_KEY. It is read from the environment alone.",
     );
   }
   const { connect, listCatalog } = await import('../sync/sync.ts');
-  const { client, calls } = connect({ baseUrl: upstream, apiKey: env.TRYON_API_KEY });
+  const { client, calls } = connect({
+    baseUrl: upstream,
+    apiKey: env.TRYON_API_KEY,
+    onEvent: (event) =>
+      event.event === 'waiting' &&
+      printError(
+        `The catalog is large: it is read on in ${event.seconds} s, when the minute has room for more calls.`,
+      ),
+  });
   return listCatalog(client, calls).catch(cannotBegin);
 }
 

@@ -23,6 +23,7 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
   const { print } = host;
   const lines = new Map<string, number>();
   let printed = 0;
+  let hasWaited = false;
   /** Prints the first few of a kind. */
   const some = (kind: string, line: string) => {
     const count = (lines.get(kind) ?? 0) + 1;
@@ -76,6 +77,12 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
           return host.showStatus?.(`${event.rows} rows of the feed read`);
         case 'checked':
           return host.showStatus?.(`pictures looked at of ${event.done} of ${event.of} rows`);
+        case 'waiting':
+          if (host.showStatus) return host.showStatus(describeWait(event.seconds, callsPerMinute));
+          // It comes again each minute.
+          if (!hasWaited) host.printError(describeWait(event.seconds, callsPerMinute));
+          hasWaited = true;
+          return;
         case 'timeout':
           return print(
             `  A call had no answer within ${event.seconds} s: the catalog is asked what became of it, or it is sent again.`,
@@ -126,6 +133,10 @@ function printPlan(
   if (calls > 0)
     print(`${callsIn(calls)}, ${formatMinutes(calls / callsPerMinute)} at ${callsPerMinute} a minute.`);
 }
+
+/** Why nothing happens for a while. */
+export const describeWait = (seconds: number, callsPerMinute: number): string =>
+  `  The ${callsPerMinute} calls of this minute are used (--calls-per-minute): it goes on by itself in ${seconds} s.`;
 
 const callsIn = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);
 

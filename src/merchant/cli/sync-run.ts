@@ -20,7 +20,14 @@ import { createReport, readReport, type Report } from './sync-report.ts';
 
 const GOES_ON = 'The same command goes on where this one ended.';
 
-const stopped = (cause: Error) => new Error(`Stopped. ${GOES_ON}`, { cause });
+/** What is kept, and how to go on, after Ctrl-C. */
+const stopped = (cause: Error, { statePath }: Connection, isBegun: boolean) =>
+  new Error(
+    isBegun
+      ? `Stopped. ${GOES_ON} What was done is remembered in ${statePath}.`
+      : 'Stopped. Nothing was sent: run the same command again.',
+    { cause },
+  );
 
 export async function syncFeed(
   feed: string | { dropped: string },
@@ -34,7 +41,7 @@ export async function syncFeed(
   const source = await (
     typeof feed === 'string' ? holdFeed(feed, signal) : holdFeed(feed.dropped).then(withoutFiles)
   ).catch((error: Error) => {
-    if (signal.aborted) throw stopped(error);
+    if (signal.aborted) throw stopped(error, connection, false);
     return cannotBegin(error);
   });
   try {
@@ -101,7 +108,7 @@ async function send(
     const { plan, counts, refusal } = result;
     return refusal || plan.usable === 0 || (counts && counts.failed > 0) ? 1 : 0;
   } catch (error) {
-    if (signal.aborted) throw stopped(error as Error);
+    if (signal.aborted) throw stopped(error as Error, connection, isBegun && !dryRun);
     if (!isBegun) return cannotBegin(error as Error);
     throw new Error(`${describeError(error as Error)} ${GOES_ON}`, { cause: error });
   } finally {

@@ -1,7 +1,9 @@
 /** `sync status`: lists the catalog, and says what is ready and what is not, with the usage of the month. */
 import { readStateFile } from '../sync/node/state-file.ts';
+import type { SyncEvent } from '../sync/events.ts';
 import { connect, listCatalog, countReadiness } from '../sync/sync.ts';
 import { CannotBeginError, type CommandHost } from './command.ts';
+import { describeWait } from './sync-output.ts';
 import { cannotBegin, describeError } from './sync-errors.ts';
 import type { Connection, ConnectionOptions } from './sync-options.ts';
 import { remedyOf } from '../sync/remedies.ts';
@@ -9,12 +11,14 @@ import { remedyOf } from '../sync/remedies.ts';
 export async function syncStatus(
   { callsPerMinute, json }: ConnectionOptions,
   connection: Connection,
-  { print }: CommandHost,
+  { print, printError, clock }: CommandHost,
   signal: AbortSignal,
 ): Promise<0 | 1> {
   const state = await readStateFile(connection.statePath).catch(cannotBegin);
   try {
-    const { client, calls } = connect({ ...connection, callsPerMinute, state, signal });
+    const onEvent = (event: SyncEvent) =>
+      event.event === 'waiting' && printError(describeWait(event.seconds, callsPerMinute));
+    const { client, calls } = connect({ ...connection, callsPerMinute, state, signal, clock, onEvent });
     const { products: catalog } = await listCatalog(client, calls);
     const usage = await calls((options) => client.getUsage(options));
     const { ready, processing } = countReadiness(catalog);
@@ -47,6 +51,8 @@ export async function syncStatus(
     }
     return failures.length > 0 ? 1 : 0;
   } catch (error) {
+    if (signal.aborted)
+      throw new Error('Stopped. Nothing was changed: run the same command again.', { cause: error });
     throw new CannotBeginError(describeError(error as Error), { cause: error });
   }
 }

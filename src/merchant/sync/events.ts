@@ -40,6 +40,8 @@ export type SyncEvent =
   | ({ event: 'failed' } & Failure)
   /** `calls` are those that remain. */
   | { event: 'progress'; done: number; of: number; failed: number; calls: number }
+  /** The calls of this minute are used: the next one can leave in so many seconds. */
+  | { event: 'waiting'; seconds: number }
   /** A call had no answer within so many seconds; it is sent again, or the catalog is asked what became of it. */
   | { event: 'timeout'; seconds: number }
   /** The service wants a pause. */

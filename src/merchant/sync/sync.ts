@@ -213,6 +213,7 @@ export function connect(options: Omit<SyncOptions, 'feed'>) {
       sent.count++;
       return state.noteCall(clock.now());
     },
+    onWait: (ms) => options.onEvent?.({ event: 'waiting', seconds: Math.ceil(ms / 1000) }),
     onTimeout: () => options.onEvent?.({ event: 'timeout', seconds: TIMEOUT_MS / 1000 }),
     onPause: (ms) => options.onEvent?.({ event: 'paused', seconds: Math.ceil(ms / 1000) }),
   });

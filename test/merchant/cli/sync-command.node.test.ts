@@ -323,6 +323,45 @@ describe('npx storefront-tryon sync', function () {
     expect(await ended).to.equal(0);
   });
 
+  describe('status, where the minute’s calls are used', () => {
+    function start() {
+      const calls = Array.from({ length: 50 }, () => JSON.stringify({ call: Date.now() }));
+      writeFileSync(join(folder, 'state'), ['{"format":"storefront-tryon sync 1"}', ...calls, ''].join('\n'));
+      const clock = new FakeClock();
+      const errors: string[] = [];
+      let stop = () => {};
+      const ended = runCommandLine(
+        ['sync', 'status', '--json', '--upstream', mock.url, '--state', join(folder, 'state')],
+        {
+          env,
+          clock,
+          print() {},
+          printError: (line) => void errors.push(line),
+          onStop: (callback) => (stop = () => callback('SIGTERM')),
+        },
+      );
+      return { clock, errors, ended, stop: () => stop() };
+    }
+
+    it('says so, and for how long it waits', async () => {
+      const { clock, errors, ended } = start();
+      await until(() => errors.length > 0);
+      expect(errors).to.deep.equal([
+        '  The 50 calls of this minute are used (--calls-per-minute): it goes on by itself in 61 s.',
+      ]);
+      await clock.advance(61_000);
+      expect(await ended).to.equal(0);
+    });
+
+    it('says that it was stopped, and what to do', async () => {
+      const { errors, ended, stop } = start();
+      await until(() => errors.length > 0);
+      stop();
+      expect(await ended).to.equal(1);
+      expect(errors[1]).to.equal('Stopped. Nothing was changed: run the same command again.');
+    });
+  });
+
   it('goes on with a state whose last line was cut off', async () => {
     const path = feed(`A,Aviator,eyewear,${origin}/a.png,`);
     await sync(path);

@@ -28,6 +28,19 @@ describe('The progress of npx storefront-tryon sync', () => {
     expect(shown[199]).to.equal(`[${'█'.repeat(24)}] 200 of 200, 3 failed`);
   });
 
+  it('is a wait for the minute’s calls: in place of the bar, or once elsewhere', () => {
+    const errors: string[] = [];
+    const shown: string[] = [];
+    const plain = { env: {}, print() {}, printError: (line: string) => void errors.push(line), onStop() {} };
+    for (const host of [plain, { ...plain, showStatus: (line: string) => void shown.push(line) }]) {
+      const output = textOutput(host, 50);
+      for (const seconds of [61, 42]) output.say({ event: 'waiting', seconds });
+    }
+    expect(errors).to.have.length(1);
+    expect(errors[0]).to.contain('50 calls of this minute').and.to.contain('in 61 s');
+    expect(shown).to.have.length(2);
+  });
+
   it('is ten plain lines elsewhere', () => {
     const { lines, shown } = show(false);
     expect(shown).to.deep.equal([]);

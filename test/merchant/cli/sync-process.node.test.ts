@@ -74,7 +74,7 @@ describe('npx storefront-tryon sync, as a process', function () {
         }
         child.kill(signal);
         const { status, errors } = await ended;
-        expect(errors).to.match(/Stopped\. The same command goes on/);
+        expect(errors).to.equal('Stopped. Nothing was sent: run the same command again.\n');
         expect(status).to.equal(1);
       });
 });

@@ -244,6 +244,18 @@ describe('A sync', function () {
     expect(counts).to.include({ created: 0 });
   });
 
+  it('says once how long it waits for the minute’s calls, although several calls wait', async () => {
+    const waits: number[] = [];
+    const rows = Array.from({ length: 12 }, (_, number) => row(number));
+    await shop.run(rows, {
+      callsPerMinute: 10,
+      onEvent: (event) => event.event === 'waiting' && waits.push(event.seconds),
+    });
+    const minutes = Math.floor((shop.sent.length - 1) / 10);
+    expect(waits).to.have.length(minutes);
+    for (const seconds of waits) expect(seconds).to.be.within(2, 61);
+  });
+
   it('keeps to the calls a minute that it was given, and is never refused for it', async () => {
     const shop = new SyncWithMock({ rateLimit: 50 });
     await shop.run(Array.from({ length: 60 }, (_, number) => row(number)));

@@ -22,6 +22,8 @@ export interface CallsOptions {
   signal?: AbortSignal | undefined;
   /** Kept before the call is sent. */
   onCall(): Promise<void>;
+  /** The minute has no room for another call for so many milliseconds. */
+  onWait?(ms: number): void;
   /** A call had no answer in time. */
   onTimeout?(): void;
   /** The service wants a pause of so many milliseconds. */
@@ -30,6 +32,8 @@ export interface CallsOptions {
 
 const BACKOFF: Backoff = { initialMs: 1000, maxMs: 30_000, jitter: 0.5 };
 const MAX_ATTEMPTS = 5;
+/** A shorter wait is not worth a word. */
+const LONG_WAIT_MS = 2000;
 /** Where a 429 does not say how long: the minute over which the service counts. */
 const SILENT_PAUSE_MS = 60_000;
 
@@ -39,12 +43,22 @@ export function createCalls({
   random,
   signal,
   onCall,
+  onWait,
   onTimeout,
   onPause,
 }: CallsOptions): Calls {
+  // Said once, however many calls wait for the same.
+  let isWaiting = false;
+  function tellWait(ms: number): void {
+    if (isWaiting || ms < LONG_WAIT_MS) return;
+    isWaiting = true;
+    onWait?.(ms);
+  }
+
   return async (send, isRepeatable = true) => {
     for (let attempt = 1; ;) {
-      const done = await budget.take(signal);
+      const done = await budget.take(signal, tellWait);
+      isWaiting = false;
       try {
         await onCall();
         return await send({ signal });

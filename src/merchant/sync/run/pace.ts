@@ -7,8 +7,11 @@ import { RateWindow, WINDOW_MS, type Counted } from '../../../core/base/request-
 
 /** Where calls are counted: here, or together with relays. */
 export interface CallBudget {
-  /** Resolves when a call may be sent, with what is to be called when it has ended. Rejects with the signal's reason. */
-  take(signal?: AbortSignal): Promise<() => void>;
+  /**
+   * @param onWait is told how many milliseconds it is until the minute has room
+   * @returns what is to be called when the call has ended, once one may be sent. Rejects with the signal's reason.
+   */
+  take(signal?: AbortSignal, onWait?: (ms: number) => void): Promise<() => void>;
   /** No call for so many milliseconds: the service asked for it (section 8). */
   pause(ms: number): void;
 }
@@ -36,18 +39,20 @@ export function createPace({ callsPerMinute, clock, recent = [], shared }: PaceO
   for (const madeAt of recent) window.add({ expiresAt: madeAt + WINDOW_MS });
   let pausedUntil = -Infinity;
 
-  function waitAt(now: number): number {
+  function msUntilRoom(now: number): number {
     const roomMs = window.msUntilRoom(callsPerMinute, now);
     // Of a call that is under way nobody knows the end.
-    return Math.max(Number.isFinite(roomMs) ? roomMs : UNKNOWN_END_MS, pausedUntil - now);
+    return Number.isFinite(roomMs) ? roomMs : UNKNOWN_END_MS;
   }
 
   return {
-    async take(signal) {
+    async take(signal, onWait) {
       for (;;) {
         signal?.throwIfAborted();
-        let waitMs = waitAt(clock.now());
-        if (waitMs <= 0) {
+        const now = clock.now();
+        const pauseMs = pausedUntil - now;
+        let roomMs = msUntilRoom(now);
+        if (Math.max(roomMs, pauseMs) <= 0) {
           // Counted before anything is awaited: what asks meanwhile must see it.
           const call: Counted = { expiresAt: Infinity };
           window.add(call);
@@ -59,9 +64,11 @@ export function createPace({ callsPerMinute, clock, recent = [], shared }: PaceO
             };
           }
           window.remove(call);
-          waitMs = settle;
+          roomMs = settle;
         }
-        await sleep(clock, waitMs, signal);
+        // Who asked for a pause is said where it was asked for.
+        if (roomMs > pauseMs) onWait?.(roomMs);
+        await sleep(clock, Math.max(roomMs, pauseMs), signal);
       }
     },
     pause(ms) {
