@@ -70,7 +70,8 @@ export class MerchantFeed extends MerchantElement {
     const readiness = this.#event('readiness');
     return html`<section class="stack part" aria-label="The plan" aria-live="polite">
       <h4>${typeof this.feed === 'string' ? this.feed : this.feed?.name}</h4>
-      ${plan ? this.#plan(plan) : nothing} ${pages ? html`<p>${pages.text}</p>` : nothing}
+      ${plan ? this.#plan(plan) : html`<p aria-live="off">${this.#progress()}</p>`}
+      ${pages ? html`<p>${pages.text}</p>` : nothing}
       ${refusal ? html`<p class="problem">Nothing was sent. ${refusal.reason}</p>` : nothing}
       ${this.#products()} ${this.#categories()} ${this.#leftOut()}
       ${
@@ -90,6 +91,18 @@ export class MerchantFeed extends MerchantElement {
           : nothing
       }
     </section>`;
+  }
+
+  /** What is done before there is a plan. */
+  #progress(): string {
+    const last = this.events.findLast(({ event }) =>
+      ['waiting', 'checked', 'read', 'listed'].includes(event),
+    ) as Of<'waiting' | 'checked' | 'read' | 'listed'> | undefined;
+    if (last?.event === 'waiting')
+      return `The calls of this minute are used: it goes on by itself in ${last.seconds} seconds.`;
+    if (last?.event === 'checked') return `Pictures looked at of ${last.done} of ${last.of} rows`;
+    if (last?.event === 'read') return `${last.rows} rows of the feed read`;
+    return last ? `${last.products} products of the catalog listed` : '';
   }
 
   #plan({ rows, usable, skipped, create, enable, pictures, unchanged, calls, quota }: Of<'plan'>) {

@@ -22,7 +22,7 @@ export const jsonOutput = ({ print }: CommandHost): SyncOutput => ({
 export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutput {
   const { print } = host;
   const lines = new Map<string, number>();
-  let printed = 0;
+  const printed = { checked: 0, progress: 0 };
   let hasWaited = false;
   /** Prints the first few of a kind. */
   const some = (kind: string, line: string) => {
@@ -30,6 +30,17 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
     lines.set(kind, count);
     if (count <= MAX_LINES) print(line);
   };
+  function showProgress(
+    { event, done, of }: SyncEvent & { event: 'checked' | 'progress' },
+    status: string,
+    line = status,
+  ) {
+    if (host.showStatus) return host.showStatus(status);
+    const tenths = Math.floor((done * PLAIN_LINES) / of);
+    if (tenths <= printed[event] && done < of) return;
+    printed[event] = tenths;
+    print(`  ${line}`);
+  }
   return {
     say(event) {
       switch (event.event) {
@@ -66,17 +77,14 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
           const { done, of, failed, calls } = event;
           const left = done < of ? `, ${formatMinutes(calls / callsPerMinute)} left` : '';
           const line = `${done} of ${of}, ${failed} failed${left}`;
-          if (host.showStatus) return host.showStatus(`${bar(done / of)} ${line}`);
-          if (Math.floor((done * PLAIN_LINES) / of) <= printed && done < of) return;
-          printed = Math.floor((done * PLAIN_LINES) / of);
-          return print(`  ${line}`);
+          return showProgress(event, `${bar(done / of)} ${line}`, line);
         }
         case 'listed':
           return host.showStatus?.(`${event.products} products of the catalog listed`);
         case 'read':
           return host.showStatus?.(`${event.rows} rows of the feed read`);
         case 'checked':
-          return host.showStatus?.(`pictures looked at of ${event.done} of ${event.of} rows`);
+          return showProgress(event, `pictures looked at of ${event.done} of ${event.of} rows`);
         case 'waiting':
           if (host.showStatus) return host.showStatus(describeWait(event.seconds, callsPerMinute));
           // It comes again each minute.

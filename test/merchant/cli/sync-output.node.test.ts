@@ -28,6 +28,17 @@ describe('The progress of npx storefront-tryon sync', () => {
     expect(shown[199]).to.equal(`[${'█'.repeat(24)}] 200 of 200, 3 failed`);
   });
 
+  it('tells of pictures that are looked at in the same way, before anything is sent', () => {
+    const lines: string[] = [];
+    const host = { env: {}, print: (line: string) => void lines.push(line), printError() {}, onStop() {} };
+    const output = textOutput(host, 50);
+    for (let done = 1; done <= 40_000; done += 25) output.say({ event: 'checked', done, of: 40_000 });
+    expect(lines).to.have.length.within(9, 10);
+    expect(lines[0]).to.equal('  pictures looked at of 4001 of 40000 rows');
+    output.say({ event: 'progress', done: 100, of: 200, failed: 0, calls: 0 });
+    expect(lines.at(-1)).to.contain('100 of 200');
+  });
+
   it('is a wait for the minute’s calls: in place of the bar, or once elsewhere', () => {
     const errors: string[] = [];
     const shown: string[] = [];
