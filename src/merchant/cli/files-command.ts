@@ -1,11 +1,11 @@
 /** The command `files`: copies what a shop uploads out of the package, with a list. */
-import { cp, mkdir, readdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { CannotBeginError, type AddCommand } from './command.ts';
 
-/** Beside the script, for whoever uploads it. */
-const PAPERS = ['LICENSES.md', 'manifest.json'];
+/** The demo's catalog and its pictures, of `base-url="mock:"`. */
+const OF_THE_MOCK = /^mock-page\.js$|\.webp$/;
 
 export const addFilesCommand: AddCommand = (program, { host, action }) => {
   program
@@ -40,7 +40,7 @@ export async function copyFiles(root: string, folder: string, platform?: string)
       `There are no built files in ${dist}. Install the package again, or run npm run build.`,
     );
   });
-  const { files } = JSON.parse(manifest) as { files: Record<string, unknown> };
+  const { version, files } = JSON.parse(manifest) as { version: string; files: Record<string, unknown> };
   const platforms = join(root, 'docs/platforms');
   const entries = await readdir(platforms, { withFileTypes: true }).catch(() => []);
   const known = entries
@@ -51,13 +51,17 @@ export async function copyFiles(root: string, folder: string, platform?: string)
   await mkdir(folder, { recursive: true }).catch((error: Error) => {
     throw new CannotBeginError(`${folder} can't be made: ${error.message}. Name another folder.`);
   });
-  const copied = [...Object.keys(files), ...PAPERS];
-  for (const name of copied) await cp(join(dist, name), join(folder, name));
+  const needed = Object.entries(files).filter(([name]) => !OF_THE_MOCK.test(name));
+  const own = { version, files: Object.fromEntries(needed) };
+  const names = [...Object.keys(own.files), 'LICENSES.md'];
+  for (const name of names) await cp(join(dist, name), join(folder, name));
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(own, null, 2)}\n`);
+  const copied = [...names, 'manifest.json'];
   if (platform === undefined) return copied;
   const from = join(platforms, platform);
   await cp(from, join(folder, platform), { recursive: true });
-  const own = await readdir(from, { recursive: true, withFileTypes: true });
-  const ofPlatform = own
+  const inPlatform = await readdir(from, { recursive: true, withFileTypes: true });
+  const ofPlatform = inPlatform
     .filter((entry) => entry.isFile())
     .map((entry) => join(platform, entry.parentPath.slice(from.length), entry.name));
   return [...copied, ...ofPlatform];

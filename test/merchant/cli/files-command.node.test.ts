@@ -1,6 +1,6 @@
 /** The command `files`: what it copies out of a package. */
 import { expect } from 'chai';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyFiles } from '../../../src/merchant/cli/files-command.ts';
@@ -23,7 +23,10 @@ describe('npx storefront-tryon files', () => {
       writeFileSync(join(root, name), name);
     writeFileSync(
       join(root, 'dist/manifest.json'),
-      JSON.stringify({ files: { 'embed.js': {}, 'part.js': {} } }),
+      JSON.stringify({
+        version: '1.0.0',
+        files: { 'embed.js': {}, 'mock-page.js': {}, 'onyx-ring.webp': {}, 'part.js': {} },
+      }),
     );
   });
   afterEach(() => rmSync(root, { recursive: true }));
@@ -33,6 +36,9 @@ describe('npx storefront-tryon files', () => {
     expect(await copyFiles(root, to)).to.eql(['embed.js', 'part.js', 'LICENSES.md', 'manifest.json']);
     expect(existsSync(join(to, 'part.js'))).to.equal(true);
     expect(existsSync(join(to, 'index.js'))).to.equal(false);
+    // Of the demo's products: no shop needs them.
+    const { version, files } = JSON.parse(readFileSync(join(to, 'manifest.json'), 'utf8'));
+    expect([version, Object.keys(files)]).to.eql(['1.0.0', ['embed.js', 'part.js']]);
   });
 
   it('adds the files for a platform, and names those that there are', async () => {
