@@ -114,7 +114,7 @@ export class PlaceFinder implements LiveView {
 
   #giveUp(error: unknown): void {
     console.info('storefront-tryon: no automatic placement.', error);
-    if (isPhoto(this.#store.state.backdrop)) this.report('photoReady');
+    if (isPhoto(this.#store.state.backdrop)) this.report('photoReady', true);
   }
 
   #finder() {
@@ -259,11 +259,11 @@ export class PlaceFinder implements LiveView {
   }
 
   /** @param text a sentence for the shopper; null where there is nothing to say any more */
-  report(text: TextKey | null): void {
+  report(text: TextKey | null, canRetry = false): void {
     const isFound = text === 'faceFound' || text === 'lookStraight' || text === 'handFound';
     // On a camera's view, `begin` goes on as long as that is shown.
     if (isFound) this.#wardrobe.prepareAll();
     const isSpoken = this.#isSeen && !this.#store.isSwapping;
-    this.#store.set({ isFound, ...(isSpoken && { message: text && { text } }) });
+    this.#store.set({ isFound, ...(isSpoken && { message: text && { text, canRetry } }) });
   }
 }

@@ -34,6 +34,7 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
           ? action('anotherPhoto', () => shopper?.changePhoto())
           : nothing
       }
+      ${!isWaiting && message?.canRetry ? action('retry', () => shopper?.fitting.placeAgain()) : nothing}
     </div>
   </div>`;
 }

@@ -27,6 +27,8 @@ export const measureRatio = (backdrop: Backdrop): number =>
 export interface Message {
   readonly text: TextKey;
   readonly values?: Readonly<Record<string, string | number>>;
+  /** What it speaks of has failed, and may succeed at another try. */
+  readonly canRetry?: boolean;
 }
 
 export interface ComparedProduct {

@@ -88,6 +88,28 @@ describe('In the first minute', () => {
     expect(fetched.some((url) => url.endsWith('/no-such-photo.webp'))).to.equal(true);
   });
 
+  it('a face finder that could not be loaded can be tried again, beside placing by hand', async () => {
+    offerSamplePhotos([ASTRONAUT]);
+    const { root } = await opened({ autoPlace: true, product: aProduct(glasses) });
+    const { fetch } = window;
+    window.fetch = async (input, init) =>
+      String(input).includes('.bin') ? new Response(null, { status: 404 }) : fetch(input, init);
+    try {
+      buttonIn(root, 'Astronaut').click();
+      await waitUntil(() => status(root).includes('Move the product into place'), 'the hand’s turn', {
+        timeout: 20_000,
+      });
+    } finally {
+      window.fetch = fetch;
+    }
+    expect(root.querySelector<HTMLElement>('.picture')!.hidden).to.equal(false);
+    buttonIn(root, 'Try again').click();
+    await waitUntil(() => status(root).includes('Placed on your face'), 'a product on the face', {
+      timeout: 20_000,
+    });
+    expect(root.querySelector('.pill button')).to.equal(null);
+  });
+
   it('nine controls are in sight with two products', async () => {
     await another();
     const { root, dialog } = await withPhoto({ addToCart: async () => ({ added: true }) });
