@@ -12,7 +12,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { systemClock } from '../../core/base/clock.ts';
+import { orNull } from '../../core/base/or-null.ts';
 import { listen } from '../../service/relay/node/server.ts';
 import { categoryMapOf } from '../sync/feed/categories.ts';
 import { isAddress } from '../sync/node/feed-source.ts';
@@ -32,6 +34,12 @@ export interface PanelServer {
 }
 
 type Options = ConnectionOptions & { allowPrivateImages: boolean };
+
+/** What the page asks of a sync. */
+const CHOICES = z.object({
+  id: z.optional(z.string()),
+  categories: z.optional(z.record(z.string(), z.string())),
+});
 
 /** Beside the script in the package; from the sources, as it was built last. */
 const PAGES = ['./panel.html', '../../../dist/cli/panel.html'].map((path) => new URL(path, import.meta.url));
@@ -88,10 +96,13 @@ export async function servePanel(
   });
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => plain('This is more than 15 MB.', 413) }));
   app.post('/sync', async (c) => {
-    const { id, categories = {} } = JSON.parse((await c.req.text()) || '{}') as {
-      id?: string;
-      categories?: Record<string, string>;
-    };
+    const text = (await c.req.text()) || '{}';
+    const { data: choices } = CHOICES.safeParse(orNull(() => JSON.parse(text) as unknown));
+    if (!choices) return plain('Expected {"id": …, "categories": {…: …}}, or nothing, as JSON.', 400);
+    const { id, categories = {} } = choices;
+    const address = c.req.query('address');
+    if (address === undefined && !existsSync(join(folder, 'feed')))
+      return plain('There is no feed: send one to /feed, or name its ?address=.', 400);
     const dryRun = c.req.query('send') !== 'true';
     const usual = { json: true, disableMissing: false, yes: false, watch: false, enable: 'new' } as const;
     const feed: FeedOptions = { ...options, ...usual, dryRun, ...(id && { id }) };
@@ -100,7 +111,6 @@ export async function servePanel(
       const say = (line: string) => void lines.write(`${line}\n`);
       const printError = (error: string) => say(JSON.stringify({ error }));
       try {
-        const address = c.req.query('address');
         if (address !== undefined && !isAddress(address))
           throw new Error('The address of a feed begins with http:// or https://.');
         // A feed that was dropped in the page can't name files of this machine.

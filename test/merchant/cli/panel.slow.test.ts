@@ -144,6 +144,17 @@ describe('npx storefront-tryon panel', function () {
     expect(done.at(-1)).to.include({ created: 1 });
   });
 
+  it('refuses a sync without a feed, or with choices that are none, in a sentence', async () => {
+    const status = (body: string) =>
+      fetch(`${origin}/sync`, { method: 'POST', body, headers: { 'X-Tryon-Token': token } }).then(
+        async (response) => `${response.status} ${await response.text()}`,
+      );
+    expect(await status('')).to.match(/^400 There is no feed: send one to \/feed/);
+    await post('/feed', new Blob(['sku,title\n']));
+    for (const body of ['null', '[]', '{nope', '{"id":5}', '{"categories":{"Shades":5}}'])
+      expect(await status(body), body).to.match(/^400 Expected \{"id": …/);
+  });
+
   it('takes another column for the products’ ids, as pages that use others ask for', async () => {
     await post('/feed', new Blob(['sku,mpn,title,category,image\nA,M-1,Aviator,eyewear,x.jpg\n']));
     const events = await sync('', JSON.stringify({ id: 'mpn' }));
