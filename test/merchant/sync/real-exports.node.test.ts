@@ -200,6 +200,13 @@ const WITH_A_FLAG: readonly [name: string, text: string, named: RegExp, given: G
     ['M-1'],
   ],
   [
+    'ids that Shopify made for Google, without any other',
+    GOOGLE('<g:id>shopify_US_1_2</g:id><g:product_type>Rings</g:product_type>'),
+    /Shopify's own export.*--id id if/,
+    { id: 'id' },
+    ['shopify_US_1_2'],
+  ],
+  [
     'a Google feed without categories',
     GOOGLE('<g:id>A</g:id>'),
     /--default-category/,

@@ -57,8 +57,10 @@ export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted 
       (options.idHint ?? 'give it one, or choose another column with --id') + alsoCategory,
     );
   if (!options.isIdChosen && OF_SHOPIFY.test(id)) {
-    const other = one(row.values, 'mpn') ? '--id mpn' : "--id 'the column with your SKU'";
-    const remedy = `add ${other} if that is what the script reads, or --id id if your pages name this one`;
+    const other = ['mpn', 'sku', 'gtin'].find((name) => one(row.values, name));
+    const remedy = other
+      ? `add --id ${other} if that is what the script reads, or --id id if your pages name this one`
+      : "this feed has no SKU, so sync Shopify's own export of your products instead, or add --id id if your pages name this one";
     return skip(
       'platform-id',
       `its id ${id} is one that Shopify made for Google, which no page names`,
