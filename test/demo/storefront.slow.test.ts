@@ -154,14 +154,14 @@ describe('The demo shop', function () {
     await page.getByRole('button', { name: 'Delete product…' }).click();
     await page.getByRole('button', { name: 'Delete it' }).click();
     await tryon(page, 'EYE-101').waitFor({ state: 'hidden' });
-    await page.getByText('11 products').waitFor();
+    await page.getByText('12 products').waitFor();
   });
 
   it('searches, filters and sorts the catalog', async () => {
     const page = await visit();
     const list = page.locator('merchant-list');
     const titles = () => list.locator('.row-title').allInnerTexts();
-    await list.getByText('12 products').waitFor();
+    await list.getByText('13 products').waitFor();
     await list.getByLabel('Sorted by').selectOption('SKU');
     expect((await titles())[0]).to.equal('Canvas tote bag');
     await list.locator('[name=status]').selectOption('Switched off');
@@ -179,7 +179,7 @@ describe('The demo shop', function () {
     const list = page.locator('merchant-list');
     for (const title of ['Tortoise round glasses', 'Gold signet ring'])
       await list.getByLabel(`Choose ${title}`).check();
-    await list.getByText('2 of 12 products').waitFor();
+    await list.getByText('2 of 13 products').waitFor();
     await list.getByRole('button', { name: 'Switch off' }).click();
     await tryon(page, 'EYE-101').waitFor({ state: 'hidden' });
     await list.getByLabel('Choose Gold signet ring').check();

@@ -115,7 +115,7 @@ describe('npx storefront-tryon panel', function () {
     const { products } = (await (await call('/v1/products?limit=100')).json()) as {
       products: { id: string }[];
     };
-    expect(products).to.have.length(12);
+    expect(products).to.have.length(13);
     const body = JSON.stringify({ tryon_enabled: false });
     const changed = await call(`/v1/products/${products[0]!.id}`, { method: 'PATCH', body });
     expect((await changed.json()) as object).to.have.nested.property('product.tryon_status', 'inactive');
@@ -182,7 +182,7 @@ describe('npx storefront-tryon panel', function () {
         if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
       });
       await page.goto(panel.address);
-      await page.getByText('12 products').waitFor();
+      await page.getByText('13 products').waitFor();
       expect(page.url()).not.to.contain(token);
       await page.getByRole('button', { name: 'Feed' }).click();
       await page.locator('merchant-feed input[type=file]').setInputFiles({

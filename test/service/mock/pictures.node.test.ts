@@ -15,7 +15,7 @@ const makeFile = (url: string) => fileURLToPath(seedPicture(/([\w-]+)\.webp$/.ex
 
 describe('The pictures of the demo shop', () => {
   it('exist for every product with images', () => {
-    expect(pictures).to.have.length(11);
+    expect(pictures).to.have.length(12);
   });
 
   for (const url of pictures) {

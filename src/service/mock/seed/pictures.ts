@@ -16,6 +16,7 @@ const FILES: Record<string, () => URL> = {
   'heavy-cotton-tee': () => new URL('./pictures/heavy-cotton-tee.webp', import.meta.url),
   'canvas-tote-bag': () => new URL('./pictures/canvas-tote-bag.webp', import.meta.url),
   'hard-shell-cabin-case': () => new URL('./pictures/hard-shell-cabin-case.webp', import.meta.url),
+  'blue-square-glasses': () => new URL('./pictures/blue-square-glasses.webp', import.meta.url),
 };
 
 /** The path under which a service serves the picture of a seed product. */

@@ -30,7 +30,7 @@ export function panelContract(open: Open): void {
     it('resets to the seed', async () => {
       await api.create();
       await api.panel('/reset');
-      expect((await api.call('GET', '/v1/products')).body.total).to.equal(12);
+      expect((await api.call('GET', '/v1/products')).body.total).to.equal(13);
     });
 
     it('refuses a fault for no request, and an unknown product', async () => {

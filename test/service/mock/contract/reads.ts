@@ -12,9 +12,9 @@ export function readsContract(name: string, open: Open): void {
       const pages = [await page(1, 4), await page(2, 4), await page(3, 4)];
       const products = pages.flatMap(({ products }) => products);
       expect(pages.map(({ total, page, limit }) => [total, page, limit])).to.deep.equal(
-        [1, 2, 3].map((number) => [11, number, 4]),
+        [1, 2, 3].map((number) => [12, number, 4]),
       );
-      expect(new Set(products.map(({ id }: any) => id)).size).to.equal(11);
+      expect(new Set(products.map(({ id }: any) => id)).size).to.equal(12);
       expect(products.every(({ tryon_status }: any) => tryon_status === 'active')).to.equal(true);
     });
 
