@@ -37,25 +37,26 @@ describe('A page at its end', function () {
   });
 
   for (const theme of THEMES) {
-    for (const [screen, viewport] of Object.entries(SCREENS)) {
-      it(`stays there: ${theme.name}, ${screen}`, async () => {
-        visit = await shop.visit(theme, { viewport }, shop.lineFor(theme) + FOOTER);
-        const { page } = visit;
-        await page.locator('tryon-button [part=button]').waitFor();
+    it(`stays there: ${theme.name}`, async () => {
+      visit = await shop.visit(theme, { viewport: SCREENS.desktop }, shop.lineFor(theme) + FOOTER);
+      const { page } = visit;
+      await page.locator('tryon-button [part=button]').waitFor();
+      for (const [screen, viewport] of Object.entries(SCREENS)) {
+        await page.setViewportSize(viewport);
         const { top, end } = await scrolled(page, 'scrollTo({ top: 1e6, behavior: "instant" })');
-        expect(top).to.be.above(200).and.closeTo(end, 1);
+        expect(top, screen).to.be.above(200).and.closeTo(end, 1);
         for (const [name, script] of Object.entries(STIRS)) {
           const after = await scrolled(page, script.replace('ADD', JSON.stringify(theme.addToCart)));
-          expect(after, name).to.deep.equal({ top, end });
+          expect(after, `${screen}: ${name}`).to.deep.equal({ top, end });
         }
         await page.evaluate(`document.querySelector('tryon-button').show()`);
         await page.locator('tryon-button[open]').waitFor({ state: 'attached' });
-        expect((await scrolled(page)).top, 'the dialog is open').to.equal(top);
+        expect((await scrolled(page)).top, `${screen}: the dialog is open`).to.equal(top);
         await page.evaluate(`document.querySelector('tryon-button').close()`);
         await page.locator('tryon-button:not([open])').waitFor({ state: 'attached' });
-        expect(await scrolled(page), 'the dialog is closed').to.deep.equal({ top, end });
-      });
-    }
+        expect(await scrolled(page), `${screen}: the dialog is closed`).to.deep.equal({ top, end });
+      }
+    });
   }
 
   it('is reached by the wheel', async () => {

@@ -67,11 +67,12 @@ async function changedBy(act: () => void, isEnough: (changes: readonly Change[])
   await waitUntil(async () => {
     const after = await screenshot();
     changes = [];
-    for (let at = 0; at < after.data.length; at += 4) {
-      const pair = { before: before.data.slice(at, at + 3), after: after.data.slice(at, at + 3) };
-      const [old, now] = [[...pair.before], [...pair.after]];
-      if (old.some((value, channel) => value !== now[channel])) changes.push({ before: old, after: now });
-    }
+    const [old, now] = [before, after].map(({ data }) => new Uint32Array(data.buffer));
+    old!.forEach((pixel, i) => {
+      if (pixel === now![i]) return;
+      const read = ({ data }: ImageData): Rgb => Array.from(data.subarray(i * 4, i * 4 + 3));
+      changes.push({ before: read(before), after: read(after) });
+    });
     return isEnough(changes);
   }, what);
   return changes;
