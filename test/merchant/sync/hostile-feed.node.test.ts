@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { runCommandLine } from '../../../src/merchant/cli/command-line.ts';
 import { readFeed } from '../../../src/merchant/sync/feed/read-feed.ts';
+import { openFeed } from '../../../src/merchant/sync/node/feed-source.ts';
 import { createPictureChecks } from '../../../src/merchant/sync/plan/check-pictures.ts';
 import { createGuardedFetch } from '../../../src/core/http/node/guarded-fetch.ts';
 import { serveMock, type MockServer } from '../../../src/service/mock/node/mock-server.ts';
@@ -141,6 +142,23 @@ describe('A hostile feed, run', function () {
     const status = await runCommandLine(given, host);
     return { status, text: lines.join('\n') };
   }
+
+  it('that breaks off, or stands still, is said to have done so', async () => {
+    const packed = gzipSync('sku,title,category,image\n'.repeat(100));
+    const server = await serve(({ url }, response) => {
+      response.writeHead(200, { 'content-length': 100_000 });
+      response.write(url === '/packed.gz' ? packed.subarray(0, 30) : 'sku,title,category,image\n');
+      if (url !== '/still.csv') setTimeout(() => response.destroy(), 20);
+    });
+    for (const name of ['cut.csv', 'packed.gz'])
+      expect(await runAt(`${server.origin}/${name}`)).to.deep.equal({
+        status: 2,
+        text: `${server.origin}/${name} broke off before its end. Run the same command again.`,
+      });
+    const still = await openFeed(`${server.origin}/still.csv`, undefined, 100);
+    const error = await readFeed(still).catch(({ message }: Error) => message);
+    expect(error).to.match(/still\.csv broke off .*nothing more came within 0\.1 seconds/);
+  });
 
   it('can’t have pages on this machine read', async () => {
     const inside = await serve((_, response) => response.end('<h1>Router</h1>'));

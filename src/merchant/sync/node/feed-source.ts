@@ -6,9 +6,11 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGuardedFetch } from '../../../core/http/node/guarded-fetch.ts';
 import { followRedirects, isPrivateName, PrivateHostError } from '../../../core/http/public-address.ts';
+import { readChunks } from '../../../core/http/streams.ts';
 import type { Bytes } from '../feed/bytes.ts';
 import { FeedError } from '../feed/feed-row.ts';
 
+/** Until an answer begins, and between its parts: a large feed may take longer to come. */
 const TIMEOUT_MS = 60_000;
 const MAX_REDIRECTS = 5;
 
@@ -44,8 +46,12 @@ export async function holdFeed(feed: string, signal?: AbortSignal): Promise<Held
 }
 
 /** @throws FeedError that says why there is nothing to read */
-export async function openFeed(feed: string, signal?: AbortSignal): Promise<Bytes> {
-  return isAddress(feed) ? download(feed, signal) : openFile(feed);
+export async function openFeed(
+  feed: string,
+  signal?: AbortSignal,
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<Bytes> {
+  return isAddress(feed) ? download(feed, timeoutMs, signal) : openFile(feed);
 }
 
 async function openFile(path: string): Promise<Bytes> {
@@ -57,7 +63,7 @@ async function openFile(path: string): Promise<Bytes> {
   return createReadStream(path);
 }
 
-async function download(address: string, signal?: AbortSignal): Promise<Bytes> {
+async function download(address: string, timeoutMs: number, signal?: AbortSignal): Promise<Bytes> {
   const start = new URL(address);
   const { username, password } = start;
   [start.username, start.password] = ['', ''];
@@ -67,9 +73,26 @@ async function download(address: string, signal?: AbortSignal): Promise<Bytes> {
   const fetch = createGuardedFetch({
     allowsPrivate: ({ host }) => host === start.host || isPrivateName(start.hostname),
   });
-  // Of the response's beginning alone: a large feed may take longer to come.
   const slow = new AbortController();
-  const timer = setTimeout(() => slow.abort(), TIMEOUT_MS);
+  const timer = setTimeout(() => slow.abort(), timeoutMs).unref();
+  const late = `within ${timeoutMs / 1000} seconds`;
+  /** What comes, as long as it comes. */
+  async function* readBody(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of readChunks(body)) {
+        timer.refresh();
+        yield chunk;
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      const why = slow.signal.aborted ? `: nothing more came ${late}` : '';
+      throw new FeedError(`${name} broke off before its end${why}. Run the same command again.`, {
+        cause: error,
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
   try {
     const { response } = await followRedirects(start, MAX_REDIRECTS, (url) =>
       fetch(url.href, {
@@ -83,19 +106,20 @@ async function download(address: string, signal?: AbortSignal): Promise<Bytes> {
         signal: signal ? AbortSignal.any([slow.signal, signal]) : slow.signal,
       }),
     );
-    if (response.ok && response.body) return response.body;
+    if (response.ok && response.body) return readBody(response.body);
     void response.body?.cancel().catch(() => {});
     throw new FeedError(
       `${name} answers ${response.status}. Check the address, and whether it needs a login.`,
     );
   } catch (error) {
+    clearTimeout(timer);
     signal?.throwIfAborted();
     if (error instanceof FeedError) throw error;
     if (error instanceof PrivateHostError)
       throw new FeedError(`${name} redirects elsewhere: ${error.message}.`);
-    const why = slow.signal.aborted ? `within ${TIMEOUT_MS / 1000} seconds` : `(${(error as Error).message})`;
-    throw new FeedError(`${name} gives no answer ${why}. Check the address.`);
-  } finally {
-    clearTimeout(timer);
+    const why = slow.signal.aborted
+      ? `gives no answer ${late}`
+      : `can't be read: ${(error as Error).message}`;
+    throw new FeedError(`${name} ${why}. Check the address.`);
   }
 }
