@@ -8,6 +8,8 @@ import type { CommandHost } from './command.ts';
 const MAX_LINES = 20;
 /** Without a terminal, progress is printed so many times. */
 const PLAIN_LINES = 10;
+/** What is counted without an end that is known, is printed once for so many. */
+const PLAIN_COUNT = 5000;
 
 export interface SyncOutput {
   say(event: SyncEvent): void;
@@ -40,6 +42,10 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
     if (tenths <= printed[event] && done < of) return;
     printed[event] = tenths;
     print(`  ${line}`);
+  }
+  function showCount(count: number, what: string): void {
+    if (host.showStatus) host.showStatus(`${count} ${what}`);
+    else if (count % PLAIN_COUNT === 0 && count > 0) print(`  ${count} ${what}`);
   }
   return {
     say(event) {
@@ -80,9 +86,9 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
           return showProgress(event, `${bar(done / of)} ${line}`, line);
         }
         case 'listed':
-          return host.showStatus?.(`${event.products} products of the catalog listed`);
+          return showCount(event.products, 'products of the catalog listed');
         case 'read':
-          return host.showStatus?.(`${event.rows} rows of the feed read`);
+          return showCount(event.rows, 'rows of the feed read');
         case 'checked':
           return showProgress(event, `pictures looked at of ${event.done} of ${event.of} rows`);
         case 'waiting':

@@ -230,7 +230,7 @@ export async function listCatalog(
   const list = (query: ProductQuery) => calls((options) => client.listProducts(query, options));
   for await (const product of allProducts(list)) {
     catalog.add(product);
-    if (catalog.products.length % 100 === 1) onListed(catalog.products.length);
+    if (catalog.products.length % 100 === 0) onListed(catalog.products.length);
   }
   return catalog;
 }

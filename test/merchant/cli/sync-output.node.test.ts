@@ -28,10 +28,12 @@ describe('The progress of npx storefront-tryon sync', () => {
     expect(shown[199]).to.equal(`[${'█'.repeat(24)}] 200 of 200, 3 failed`);
   });
 
-  it('tells of pictures that are looked at in the same way, before anything is sent', () => {
+  it('tells of rows and pictures in the same way, before anything is sent', () => {
     const lines: string[] = [];
     const host = { env: {}, print: (line: string) => void lines.push(line), printError() {}, onStop() {} };
     const output = textOutput(host, 50);
+    for (let rows = 500; rows <= 12_000; rows += 500) output.say({ event: 'read', rows });
+    expect(lines.splice(0)).to.deep.equal(['  5000 rows of the feed read', '  10000 rows of the feed read']);
     for (let done = 1; done <= 40_000; done += 25) output.say({ event: 'checked', done, of: 40_000 });
     expect(lines).to.have.length.within(9, 10);
     expect(lines[0]).to.equal('  pictures looked at of 4001 of 40000 rows');
