@@ -33,21 +33,31 @@ const nested = (command: Command, path = ''): { path: string; command: Command }
   });
 
 function bash(program: Command): string {
-  const cases = nested(program).map(({ path, command }) => {
-    const words = [
+  const all = nested(program);
+  const cases = all.map(({ path, command }) => {
+    const candidates = [
       ...command.commands.map((child) => child.name()),
+      ...command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices),
       ...longOptions(command).map(({ long }) => long),
     ];
-    return `    "${path}"*) words="${words.join(' ')}" ;;`;
+    return `    "${path}"*) candidates="${candidates.join(' ')}" ;;`;
   });
+  const choices = new Map(
+    all.flatMap(({ command }) =>
+      longOptions(command).flatMap(({ long, argChoices }) =>
+        argChoices ? [[long, argChoices] as const] : [],
+      ),
+    ),
+  );
   return [
     '_storefront_tryon() {',
-    '  local words before="${COMP_WORDS[*]:1:COMP_CWORD-1} "',
+    '  local candidates before="${COMP_WORDS[*]:1:$((COMP_CWORD - 1))} "',
     '  case "$before" in',
+    ...[...choices].map(([long, names]) => `    *" ${long} ") candidates="${names.join(' ')}" ;;`),
     ...cases,
-    `    *) words="${program.commands.map((command) => command.name()).join(' ')}" ;;`,
+    `    *) candidates="${program.commands.map((command) => command.name()).join(' ')}" ;;`,
     '  esac',
-    '  COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))',
+    '  COMPREPLY=($(compgen -W "$candidates" -- "${COMP_WORDS[COMP_CWORD]}"))',
     '}',
     'complete -o default -F _storefront_tryon storefront-tryon',
   ].join('\n');
@@ -73,6 +83,8 @@ function fish(program: Command): string {
 
 const SCRIPTS = {
   bash,
-  zsh: (program: Command) => `autoload -U +X bashcompinit && bashcompinit\n${bash(program)}`,
+  // The second needs the first, which a shell without any completions has not loaded.
+  zsh: (program: Command) =>
+    `(( $+functions[compdef] )) || { autoload -U compinit && compinit }\nautoload -U +X bashcompinit && bashcompinit\n${bash(program)}`,
   fish,
 };

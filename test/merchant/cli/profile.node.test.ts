@@ -109,6 +109,8 @@ describe('Every command', function () {
     ['storefront-tryon sync sta', 2, 'status'],
     ['storefront-tryon sync status --up', 3, '--upstream'],
     ['storefront-tryon lift counts.csv --hold', 3, '--holdout'],
+    ['storefront-tryon completion fi', 2, 'fish'],
+    ['storefront-tryon sync feed.csv --only-category eye', 4, 'eyewear'],
   ] as const)
     it(`is completed in bash: ${line}`, async () => {
       const { out } = await run('completion', 'bash');
@@ -118,7 +120,9 @@ describe('Every command', function () {
     });
 
   it('is completed in zsh and fish, too', async () => {
-    expect((await run('completion', 'zsh')).out).to.match(/^autoload .*bashcompinit/);
+    const { out: zsh } = await run('completion', 'zsh');
+    // Each needs the one before it. Of a part of an array, zsh takes no name for a number.
+    expect(zsh).to.match(/autoload -U compinit && compinit[^]+bashcompinit\n[^]+:1:\$\(\(COMP_CWORD - 1\)\)/);
     expect((await run('completion', 'fish')).out).to.contain(
       "complete -c storefront-tryon -n '__fish_seen_subcommand_from sync' -l upstream -r -d '",
     );
