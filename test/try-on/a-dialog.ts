@@ -72,13 +72,17 @@ export function registerField(mount: Experience['mount'] = () => {}): void {
   }));
 }
 
+/** @param name without the detail below it */
 export function buttonIn(root: ParentNode, name: string): HTMLButtonElement {
   const found = [...root.querySelectorAll('button')].find(
-    (button) => (button.ariaLabel ?? button.textContent!.trim()) === name,
+    (button) => (button.ariaLabel ?? readName(button)) === name,
   );
   if (!found) throw new Error(`There is no button "${name}".`);
   return found;
 }
+
+const readName = (button: HTMLButtonElement) =>
+  (button.querySelector(':scope > svg + span') ?? button).textContent!.trim();
 
 /** Presses a button once that is possible: some do nothing before the product's picture is there. */
 export async function press(root: ParentNode, name: string): Promise<void> {

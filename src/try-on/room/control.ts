@@ -41,6 +41,8 @@ interface ControlState {
   readonly isSign?: boolean;
   /** In place of its name, which a sign has. */
   readonly title?: string;
+  /** Below its name. */
+  readonly detail?: string;
   readonly onPress?: (event: PointerEvent) => void;
   readonly onLeave?: (event: PointerEvent) => void;
 }
@@ -49,7 +51,7 @@ export function control(
   { store: { texts } }: Shopper,
   name: IconName & TextKey,
   onClick: (event: Event) => void,
-  { isPressed, isExpanded, isDisabled = false, isSign, title, onPress, onLeave }: ControlState = {},
+  { isPressed, isExpanded, isDisabled = false, isSign, title, detail, onPress, onLeave }: ControlState = {},
 ) {
   const text = texts[name];
   return html`<button
@@ -67,7 +69,7 @@ export function control(
     @contextmenu=${onPress && prevent}
     @click=${onClick}
   >
-    ${icon(name)}${isSign ? nothing : html`<span>${text}</span>`}
+    ${icon(name)}${isSign ? nothing : html`<span>${text}</span>`}${detail ? html`<span class="quiet"><bdi>${detail}</bdi></span>` : nothing}
   </button>`;
 }
 

@@ -116,6 +116,9 @@ export const panelStyles = unsafeCSS(`
     font-size: 0.6875em;
     line-height: 1.2;
   }
+  .control .quiet {
+    overflow-wrap: anywhere;
+  }
   .shutter {
     flex: none;
     margin: -0.5em min(0.5em, 1vw);

@@ -69,10 +69,10 @@ export function productCard(shopper: Shopper, { product, price, isFavourite }: W
 /** Of two lines of a card, in letters of Latin width; all of the title is the card's tooltip. */
 const MAX_TITLE = 24;
 
-/** What is left out is not cut by the card then, whose text the shopper may space as needed. */
-function shortened(title: string): string {
+/** What is left out is not cut by the card then, whose text the shopper may space as needed. @param letters of Latin width */
+export function shortened(title: string, letters = MAX_TITLE): string {
   const wide = title.match(/[\u1100-\uffdc]/g)?.length ?? 0;
-  const max = wide > title.length / 2 ? MAX_TITLE / 2 : MAX_TITLE;
+  const max = wide > title.length / 2 ? letters / 2 : letters;
   if (title.length <= max) return title;
   const start = title.slice(0, max);
   return `${(start.includes(' ') ? start.slice(0, start.lastIndexOf(' ')) : start).trimEnd()}…`;

@@ -5,10 +5,13 @@ import type { BodyMark } from '../wear/placing.ts';
 import { isOnHand } from '../base/wearing-site.ts';
 import { adjustView } from './adjust-view.ts';
 import { control, icon, sign } from './control.ts';
-import { trayView } from './tray-view.ts';
+import { shortened, trayView } from './tray-view.ts';
 import type { Shopper } from './shopper.ts';
 import { isPhoto, type RoomView } from './store.ts';
 import type { Point } from './zoom.ts';
+
+/** Letters of a product's name below Compare. */
+const MAX_DETAIL = 12;
 
 /** In a view of 3 by 4. The hand's fits either hand, from either side, and its picture in a mirror. */
 const OUTLINES = {
@@ -137,11 +140,15 @@ function photoControls(shopper: Shopper) {
   const { state, swap: part } = shopper.store;
   const { products } = shopper.wardrobe;
   const { swap = null, views } = part ?? {};
+  const { compareTitle = '' } = shopper;
   return html`
     ${control(shopper, 'anotherPhoto', () => shopper.changePhoto())}
     ${
       canCompare(shopper)
-        ? ofPicture(shopper, 'compare', () => shopper.compare(), { title: shopper.compareTitle })
+        ? ofPicture(shopper, 'compare', () => shopper.compare(), {
+            title: compareTitle,
+            detail: shortened(compareTitle, MAX_DETAIL),
+          })
         : beforeButton(shopper, 'compare')
     }
     ${products.length > 2 ? ofPicture(shopper, 'allOnMe', () => shopper.showAll()) : nothing}

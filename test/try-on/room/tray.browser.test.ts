@@ -132,6 +132,14 @@ describe('The tray', () => {
     await waitUntil(() => root.activeElement?.matches('[aria-current]'));
   });
 
+  it('names the product that Compare adds, in sight', async () => {
+    const { root } = await withTray();
+    const compare = buttonIn(root, 'Compare');
+    expect(compare.innerText.split(/\s*\n\s*/)).to.deep.equal(['Compare', 'Aviator']);
+    cards(root)[1]!.click();
+    await waitUntil(() => compare.innerText.includes('Panto'));
+  });
+
   it('shows prices of the page’s JSON-LD', async () => {
     const data = { '@type': 'Product', sku: 'EYE-101', offers: [{ price: '129', priceCurrency: 'EUR' }] };
     const script = Object.assign(document.createElement('script'), { type: 'application/ld+json' });
