@@ -12,6 +12,26 @@ export const swapStyles = `
     fill: currentcolor;
     stroke-width: 1;
   }
+  /* No one among equals: a line of its own, where there is room for it. */
+  @media (height >= 44rem) {
+    .control.make-real {
+      order: 1;
+      display: flex;
+      flex: 1 0 70%;
+      gap: 0.5em;
+      place-content: center;
+      align-items: center;
+      margin: 0.375em 15% 0;
+      border: 1px solid var(--_line);
+      border-radius: var(--_button-radius);
+    }
+    .make-real.control svg {
+      margin: 0;
+    }
+    .make-real.control span {
+      font-size: 0.9375em;
+    }
+  }
   .swap,
   .swap form {
     display: grid;

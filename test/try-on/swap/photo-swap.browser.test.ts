@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { buttonIn, press } from '../a-dialog.ts';
+import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { another } from '../room/room-states.ts';
 import { aPhoto, choose, opened } from '../room/a-preview.ts';
@@ -53,10 +54,17 @@ describe('The AI photo swap', () => {
       expect(root.querySelector('.controls .make-real')).to.equal(null);
     });
 
-    it('among the controls for what is drawn as worn', async () => {
+    it('among the controls for what is drawn as worn, in a line of its own', async () => {
+      await setViewport({ width: 1000, height: 800 });
       const { root } = await aSwapRoom({ product: aShirt({ category: 'eyewear' }) });
       await waitUntil(() => root.querySelector('.controls .make-real'));
       expect(root.querySelector('.main.make-real')).to.equal(null);
+      const bottoms = [...root.querySelectorAll('.controls > :not(.make-real)')].map(
+        (control) => control.getBoundingClientRect().bottom,
+      );
+      expect(root.querySelector('.make-real')!.getBoundingClientRect().top).to.be.at.least(
+        Math.max(...bottoms),
+      );
     });
 
     it('for no category that the engine does not take', async () => {
