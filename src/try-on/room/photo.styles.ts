@@ -264,7 +264,7 @@ export const photoStyles = unsafeCSS(`
   }
   .all .view {
     grid-row: 2 / 3;
-    grid-template-columns: repeat(auto-fill, minmax(min(9em, 40%), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(12em, 40%), 1fr));
     gap: 0.75em;
     align-content: start;
     place-items: stretch;
