@@ -13,7 +13,6 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { systemClock } from '../../core/base/clock.ts';
 import { orNull } from '../../core/base/or-null.ts';
 import { listen } from '../../service/relay/node/server.ts';
 import { categoryMapOf } from '../sync/feed/categories.ts';
@@ -59,7 +58,7 @@ export async function servePanel(
   const stop = new AbortController();
   const { signal } = stop;
   const shared = await createSharedBudget(connection, callsPerMinute, env);
-  const budget = shared?.budget ?? createPace({ callsPerMinute, clock: systemClock });
+  const budget = shared?.budget ?? createPace({ callsPerMinute });
   let address = new URL('http://127.0.0.1');
 
   const app = new Hono<{ Bindings: HttpBindings }>();

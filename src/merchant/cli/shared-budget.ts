@@ -1,8 +1,8 @@
 /** The budget of a sync beside relays on one Redis: calls of a class of their own, which wait where the relays leave too little. */
-import { systemClock } from '../../core/base/clock.ts';
 import { readWholeNumber } from '../../core/base/numbers.ts';
 import { WINDOW_MS } from '../../core/base/request-rate.ts';
 import { shopName } from '../../service/relay/node/shop-name.ts';
+import { monotonicClock } from '../../service/relay/upstream/monotonic-clock.ts';
 import { RedisState } from '../../service/relay/redis/redis-state.ts';
 import type { CountedCall } from '../../service/relay/upstream/counted-calls.ts';
 import type { Quota } from '../../service/relay/upstream/quotas.ts';
@@ -29,7 +29,7 @@ export async function createSharedBudget(
 ): Promise<SharedBudget | null> {
   const url = TRYON_REDIS_URL?.trim();
   if (!url) return null;
-  const clock = systemClock;
+  const clock = monotonicClock;
   // The relays do not wait for a sync, so that what they may need is left to them.
   const relays = readWholeNumber(TRYON_REQUESTS_PER_MINUTE ?? '', 1, ALL_CALLS - 1) ?? 60;
   const limit = Math.min(callsPerMinute, ALL_CALLS - relays);

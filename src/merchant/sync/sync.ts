@@ -202,7 +202,8 @@ export function connect(options: Omit<SyncOptions, 'feed'>) {
   const shop = { baseUrl, apiKey, fetch, clock, random };
   const client = createCatalogClient({ ...shop, retries: 0, attemptTimeout: TIMEOUT_MS });
   const budget =
-    options.budget ?? createPace({ callsPerMinute, clock, recent: state.recentCalls(clock.now()) });
+    options.budget ??
+    createPace({ callsPerMinute, clock: options.clock, ago: state.recentCalls(clock.now()) });
   const sent = { count: 0 };
   const calls = createCalls({
     budget,

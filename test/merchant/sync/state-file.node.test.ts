@@ -55,6 +55,6 @@ describe('The state of a sync', () => {
   it('counts calls of the future, which were made before the clock was set back', () => {
     const now = 10_000_000;
     const state = new SyncState([{ call: now + 3_600_000 }, { call: now - 30_000 }, { call: now - 90_000 }]);
-    expect(state.recentCalls(now)).to.eql([now, now - 30_000]);
+    expect(state.recentCalls(now)).to.eql([0, 30_000]);
   });
 });

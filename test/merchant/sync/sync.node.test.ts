@@ -4,7 +4,8 @@ import type { SyncEvent } from '../../../src/merchant/sync/events.ts';
 import { createPictureChecks, type PictureChecks } from '../../../src/merchant/sync/plan/check-pictures.ts';
 import type { Skip } from '../../../src/merchant/sync/plan/task.ts';
 import { SyncState } from '../../../src/merchant/sync/state/sync-state.ts';
-import { row, SyncWithMock } from './sync-with-mock.ts';
+import { connect } from '../../../src/merchant/sync/sync.ts';
+import { KEY, row, SyncWithMock } from './sync-with-mock.ts';
 
 const failures = (sent: SyncWithMock['sent']) => sent.filter(({ status }) => status === 429);
 
@@ -254,6 +255,32 @@ describe('A sync', function () {
     const minutes = Math.floor((shop.sent.length - 1) / 10);
     expect(waits).to.have.length(minutes);
     for (const seconds of waits) expect(seconds).to.be.within(2, 61);
+  });
+
+  it('waits no longer, and no shorter, where the machine’s date is changed meanwhile', async () => {
+    for (const hours of [-1, 1]) {
+      const stop = new AbortController();
+      const waits: number[] = [];
+      const { calls } = connect({
+        baseUrl: 'https://catalog.example',
+        apiKey: KEY,
+        callsPerMinute: 3,
+        signal: stop.signal,
+        onEvent(event) {
+          if (event.event === 'waiting') waits.push(event.seconds);
+          stop.abort();
+        },
+      });
+      const { now } = Date;
+      try {
+        for (let call = 0; call < 3; call++) await calls(async () => {});
+        Date.now = () => now() + hours * 3_600_000;
+        await calls(async () => {}).catch(() => {});
+      } finally {
+        Date.now = now;
+      }
+      expect(waits[0], `${hours} h`).to.be.within(55, 61);
+    }
   });
 
   it('keeps to the calls a minute that it was given, and is never refused for it', async () => {

@@ -4,6 +4,7 @@
  */
 import { sleep, type Clock } from '../../../core/base/clock.ts';
 import { RateWindow, WINDOW_MS, type Counted } from '../../../core/base/request-rate.ts';
+import { monotonicClock } from '../../../service/relay/upstream/monotonic-clock.ts';
 
 /** Where calls are counted: here, or together with relays. */
 export interface CallBudget {
@@ -25,18 +26,24 @@ export interface SharedCalls {
 
 export interface PaceOptions {
   callsPerMinute: number;
-  clock: Clock;
-  /** When calls of the last minute were made, by the same clock: also those of a process before this one. */
-  recent?: readonly number[];
+  /** One that goes on when the machine's date is changed, if none is given. */
+  clock?: Clock | undefined;
+  /** How many milliseconds ago calls of the last minute were made: also those of a process before this one. */
+  ago?: readonly number[];
   shared?: SharedCalls;
 }
 
 /** Between looks at calls that are under way. */
 const UNKNOWN_END_MS = 250;
 
-export function createPace({ callsPerMinute, clock, recent = [], shared }: PaceOptions): CallBudget {
+export function createPace({
+  callsPerMinute,
+  clock = monotonicClock,
+  ago = [],
+  shared,
+}: PaceOptions): CallBudget {
   const window = new RateWindow();
-  for (const madeAt of recent) window.add({ expiresAt: madeAt + WINDOW_MS });
+  for (const ms of ago) window.add({ expiresAt: clock.now() - ms + WINDOW_MS });
   let pausedUntil = -Infinity;
 
   function msUntilRoom(now: number): number {

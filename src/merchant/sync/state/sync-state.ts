@@ -95,17 +95,17 @@ export class SyncState {
     return this.#note({ call: at });
   }
 
-  /** The calls of the last minute, also those of a process before this one. */
+  /** How many milliseconds ago the calls of the last minute were made, also those of a process before this one. */
   recentCalls(now: number): readonly number[] {
     // A call of the future was made before the clock was set back, nobody knows when: it counts as made now.
-    return this.#calls.map((at) => Math.min(at, now)).filter((at) => at > now - MINUTE_MS);
+    return this.#calls.map((at) => Math.max(now - at, 0)).filter((ms) => ms < MINUTE_MS);
   }
 
   /** All that is worth keeping, in as few entries as possible. */
   *entries(now: number): Generator<StateEntry> {
     yield { facts: this.#facts };
     for (const [product, record] of this.#records) yield { product, record };
-    for (const call of this.recentCalls(now)) yield { call };
+    for (const ms of this.recentCalls(now)) yield { call: now - ms };
   }
 
   #note(entry: StateEntry): Promise<void> {
