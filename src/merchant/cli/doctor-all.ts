@@ -44,8 +44,12 @@ export async function examineAll(
       say(finding);
     }
   }
+  for (const problem of pages.problems) {
+    counts.wrong++;
+    say(ofPage('page', 'unreadable', { problem }));
+  }
   if (pages.limit) say(ofPage('page', 'too-many', { limit: pages.limit }));
-  if (counts.pages === 0)
+  if (counts.pages === 0 && counts.wrong === 0)
     throw new CannotBeginError(`The sitemap of ${new URL(address).origin} names no pages.`);
   const summary = `${counts.pages} pages, of which ${counts.products} are of products: ${counts.ready} ready, ${counts.wrong} to put right.`;
   const status = counts.wrong > 0 ? 1 : pages.limit && !allowUnexamined ? 3 : 0;
@@ -87,6 +91,8 @@ async function judge(
 class PagesOfShop {
   /** What there was too much of, if not all was read. */
   limit = '';
+  /** Why some of the sitemaps could not be read. */
+  readonly problems: string[] = [];
   readonly #start: URL;
   readonly #hosts: AskedHosts;
 
@@ -102,9 +108,14 @@ class PagesOfShop {
     let pages = 0;
     for (let read = 0; read < sitemaps.length; read++) {
       if (read === MAX_SITEMAPS) return void (this.limit = `${MAX_SITEMAPS} sitemaps`);
-      const text = await fetchText(sitemaps[read]!, this.#hosts);
+      const sitemap = sitemaps[read]!;
+      const text = await fetchText(sitemap, this.#hosts).catch((error: Error) => {
+        if (sitemaps.length === 1) throw error;
+        this.problems.push(error.message);
+        return '';
+      });
       const isIndex = /<sitemapindex\b/.test(text);
-      for (const url of locationsIn(text)) {
+      for (const url of locationsIn(text, sitemap)) {
         if (seen.has(url)) continue;
         if (isIndex) {
           // One too many is enough to know that there are.
@@ -117,17 +128,22 @@ class PagesOfShop {
   }
 }
 
-function* locationsIn(sitemap: string): Generator<string> {
-  for (const [, location] of sitemap.matchAll(/<loc>([^<]*|\s*<!\[CDATA\[[^<]*)<\/loc>/g))
-    yield location!
+/** Also those that begin with a path; what is no address is left out. */
+function* locationsIn(text: string, sitemap: string): Generator<string> {
+  for (const [, location] of text.matchAll(/<loc>([^<]*|\s*<!\[CDATA\[[^<]*)<\/loc>/g)) {
+    const url = location!
       .replace(/^\s*<!\[CDATA\[|\]\]>\s*$/g, '')
       .trim()
       .replaceAll('&amp;', '&');
+    if (URL.canParse(url, sitemap)) yield new URL(url, sitemap).href;
+  }
 }
 
 async function findSitemaps(origin: string, hosts: AskedHosts): Promise<string[]> {
   const robots = await fetchText(`${origin}/robots.txt`, hosts).catch(() => '');
-  const named = [...robots.matchAll(/^\s*sitemap:\s*(\S+)/gim)].map(([, url]) => url!);
+  const named = [...robots.matchAll(/^\s*sitemap:\s*(\S+)/gim)].flatMap(([, url]) =>
+    URL.canParse(url!, origin) ? [new URL(url!, origin).href] : [],
+  );
   return named.length > 0 ? named : [`${origin}/sitemap.xml`];
 }
 

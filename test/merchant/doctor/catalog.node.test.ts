@@ -64,4 +64,18 @@ describe('The doctor with the key', function () {
     expect(text).to.contain('4 pages, of which 3 are of products: 1 ready, 2 to put right.');
     expect(status).to.equal(1);
   });
+
+  it('reads what it can of the sitemaps, and says which it could not', async () => {
+    shop.pages.set('/ready', productPage('EYE-101'));
+    shop.pages.set('/robots.txt', ['text/plain', 'Sitemap: /index.xml']);
+    shop.pages.set('/index.xml', [
+      'application/xml',
+      `<sitemapindex><sitemap><loc>${shop.origin}/missing.xml</loc></sitemap><sitemap><loc>/products.xml</loc></sitemap></sitemapindex>`,
+    ]);
+    shop.pages.set('/products.xml', ['application/xml', '<urlset><url><loc>/ready</loc></url></urlset>']);
+    const { status, text } = await shop.doctor('--all', '--upstream', mock.url);
+    expect(text).to.contain(`${shop.origin}/missing.xml answers 404`);
+    expect(text).to.contain('1 pages, of which 1 are of products: 1 ready, 1 to put right.');
+    expect(status).to.equal(1);
+  });
 });
