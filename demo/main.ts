@@ -1,5 +1,5 @@
 /** The demo's entry: registers the try-on button, as a shop does, and puts the demo together around it. */
-import { offerSamplePhotos } from 'storefront-tryon';
+import { offerProducts, offerSamplePhotos } from 'storefront-tryon';
 import { seedPicture } from 'storefront-tryon/mock';
 import './demo-app.ts';
 import { connectInPage, connectThroughRelay } from './connection/connection.ts';
@@ -8,6 +8,7 @@ import { RequestLog } from './log/request-log.ts';
 import { CatalogStore } from './merchant/catalog-store.ts';
 import { DisplaySettings } from './display-settings.ts';
 import { initialItems } from './shop/items.ts';
+import { offerBeside } from './shop/offer.ts';
 import { PEOPLE_FROM_ELSEWHERE } from './shop/people-from-elsewhere.ts';
 import { samplesIn } from './shop/samples.ts';
 import { ShopStore } from './shop/shop-store.ts';
@@ -21,11 +22,13 @@ const settings = new DisplaySettings(location.search);
 const offerSamples = () => offerSamplePhotos(samplesIn(settings.chosen.language, PEOPLE_FROM_ELSEWHERE));
 settings.addEventListener('change', offerSamples);
 offerSamples();
+const shop = new ShopStore(initialItems(seedPicture));
+offerProducts((product) => offerBeside(product, shop.items, settings.chosen.language));
 const app = Object.assign(document.createElement('demo-app'), {
   settings,
   log,
   store: new CatalogStore(merchant),
-  shop: new ShopStore(initialItems(seedPicture)),
+  shop,
   baseUrl,
 });
 document.querySelector('#first-screen')!.replaceWith(app);

@@ -2,29 +2,18 @@
 import { html, nothing } from 'lit';
 import type { Item } from './items.ts';
 import type { Language } from './words/words.ts';
-import { WORDS } from './words/words.ts';
+import './shop-add.ts';
+import type { TryonSettings } from './shop-element.ts';
+import type { ShopStore } from './shop-store.ts';
 
-/** What the shop's try-on buttons have in common. */
-export interface TryonSettings {
-  readonly baseUrl: string;
-  /** Whether hidden buttons say why. */
-  readonly debug: boolean;
-  /** A vendor's page to try on in, or null for the built-in preview. */
-  readonly experienceUrl: string | null;
-  readonly photoSwap: boolean;
-}
-
-/** @param onAdd puts the item into the bag, from the dialog */
+/** @param option of the item, which the dialog's own button puts into the bag */
 export function tryonButton(
   item: Item,
   language: Language,
   { baseUrl, debug, experienceUrl, photoSwap }: TryonSettings,
-  onAdd: () => void,
+  store: ShopStore,
+  option: string | null,
 ) {
-  const add = ({ currentTarget }: Event) => {
-    onAdd();
-    (currentTarget as HTMLElement).closest('tryon-button')!.close();
-  };
   return html`<tryon-button
     external-id=${item.externalId ?? nothing}
     product-id=${(item.externalId ? null : item.productId) ?? nothing}
@@ -35,6 +24,6 @@ export function tryonButton(
     ?photo-swap=${photoSwap}
     ?debug=${debug}
     reserve
-    ><input slot="actions" class="primary" type="button" value=${WORDS[language].add} @click=${add}
-  /></tryon-button>`;
+    ><shop-add slot="actions" .store=${store} .item=${item} .option=${option} language=${language}></shop-add
+  ></tryon-button>`;
 }

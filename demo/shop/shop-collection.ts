@@ -76,17 +76,15 @@ export class ShopCollection extends ShopElement {
                 />`
               : html`<span class="no-picture">${words.noPicture}</span>`
           }
-          <div class="card-tryon">${tryonButton(item, language, this.tryon, () => this.#add(item))}</div>
+          <div class="card-tryon">
+            ${tryonButton(item, language, this.tryon, this.store, item.options[0] ?? null)}
+          </div>
         </div>
         <h2><a class="covers" href=${linkTo(item.handle)}>${findWords(item, language).title}</a></h2>
         <p>${formatPrice(language, item.price)}</p>
         ${this.#options(item)}
       </li>
     `;
-  }
-
-  #add(item: Item) {
-    this.store.add({ item, option: item.options[0] ?? null });
   }
 
   #options(item: Item) {

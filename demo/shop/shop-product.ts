@@ -44,7 +44,7 @@ export class ShopProduct extends ShopElement {
             ${this.#options()}
             <div class="line product-actions">
               <button class="primary" type="submit">${words.add}</button>
-              ${tryonButton(item, language, this.tryon, () => this.#addToBag(1))}
+              ${tryonButton(item, language, this.tryon, this.store, this.option)}
             </div>
             <p class="added" role="status">${this.added}</p>
             ${

@@ -106,13 +106,29 @@ describe('The try-on in the demo shop', function () {
     await page.getByRole('button', { name: 'Frau mit kurzem Haar', exact: true }).waitFor();
   });
 
-  it('puts the product into the bag from the dialog, by the shop’s own button', async () => {
+  it('puts what is worn into the bag from the dialog, by the shop’s own button, which says so', async () => {
     const { page } = await openPage(demo.browser, demo.address + GLASSES);
     await tryon(page).click();
-    await page.getByRole('dialog').waitFor();
-    await page.locator('.product tryon-button > [slot=actions]').click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.getByRole('link', { name: 'Bag (1)' }).waitFor();
+    await page.getByRole('button', { name: 'Woman with short hair', exact: true }).click();
+    await page.getByRole('button', { name: 'Blue square glasses €195' }).click();
+    const action = page.locator('[data-tryon-shown-external-id=EYE-104]');
+    await action.getByRole('button', { name: 'Add to bag' }).click();
+    await action.getByText('Blue square glasses is in your bag.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('link', { name: 'Bag (1)' }).click();
+    await page.locator('.bag-lines li', { hasText: 'Blue square glasses' }).waitFor();
+  });
+
+  it('offers the shop’s other products of the kind with their prices, and from three on all on one photo', async () => {
+    const { page, complaints } = await openPage(demo.browser, demo.address + GLASSES);
+    await tryon(page).click();
+    await page.getByRole('button', { name: 'Woman with short hair', exact: true }).click();
+    const prices = page.locator('.tray .card').getByText('€');
+    await prices.nth(2).waitFor();
+    expect(await prices.allInnerTexts()).to.have.members(['€185', '€210', '€195']);
+    await page.getByRole('button', { name: 'All on me' }).click();
+    await page.locator('.cell .drawn').nth(2).waitFor();
+    expect(complaints).to.deep.equal([]);
   });
 
   it('opens the page of a vendor on another origin, which adds to the bag and hands over a picture', async () => {

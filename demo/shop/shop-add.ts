@@ -1,0 +1,33 @@
+/** `<shop-add>`: the shop's own action in the try-on dialog. Puts what is worn there into the bag, and says so. */
+import { html } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { type Item, findWords } from './items.ts';
+import { ShopElement } from './shop-element.ts';
+import { fill } from './words/words.ts';
+
+@customElement('shop-add')
+export class ShopAdd extends ShopElement {
+  /** Of the button that opened the dialog. */
+  @property({ attribute: false }) item!: Item;
+  /** Chosen of that item. */
+  @property({ attribute: false }) option: string | null = null;
+  @state() private added = '';
+
+  protected override render() {
+    return html`<button type="button" class="primary" @click=${this.#add}>${this.words.add}</button>
+      <p class="added" role="status">${this.added}</p>`;
+  }
+
+  /** The dialog names the product that is worn, which may be another one of its tray. */
+  get #worn(): Item {
+    const { tryonShownExternalId: sku, tryonShownProductId: id } = this.dataset;
+    const isWorn = ({ externalId, productId }: Item) => (externalId ? externalId === sku : productId === id);
+    return this.store.items.find(isWorn) ?? this.item;
+  }
+
+  #add() {
+    const item = this.#worn;
+    this.store.add({ item, option: item === this.item ? this.option : (item.options[0] ?? null) });
+    this.added = fill(this.words.added, { title: findWords(item, this.language).title });
+  }
+}
