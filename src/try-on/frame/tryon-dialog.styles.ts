@@ -21,6 +21,7 @@ export const styles = unsafeCSS(`
     --_problem: CanvasText;
     --_recess: rgb(128 128 128 / 0.15);
     --_card: #f1f1f4;
+    --_stage: var(--_card);
     display: contents;
   }
   @supports (color: light-dark(#fff, #000)) {
@@ -34,6 +35,8 @@ export const styles = unsafeCSS(`
       --_problem: light-dark(#a3170f, #ffb4ab);
       --_recess: light-dark(#eeeef1, #101012);
       --_card: light-dark(#f1f1f4, #c4c4cc);
+      /* In the dark a light behind the product, which ends where that does. */
+      --_stage: radial-gradient(farthest-side, light-dark(#f1f1f4, #d2d2d7) 25%, light-dark(#f1f1f4, #9a9aa0) 66%, light-dark(#f1f1f4, #242427));
     }
   }
   dialog {

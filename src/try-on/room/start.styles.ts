@@ -7,7 +7,7 @@ export const startStyles = unsafeCSS(`
     grid-row: 2;
     margin: 0.25em 0.75em;
     border-radius: 1.25em;
-    background: var(--_card);
+    background: var(--_stage);
   }
   .hero {
     place-self: center;
