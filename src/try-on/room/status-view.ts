@@ -17,9 +17,10 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
     isWaiting && !isSearching ? store.sentence(comparing ?? { text: 'loading' }) : chooseStatusText(store);
   const action = (name: TextKey, onClick: () => void) =>
     html`<button type="button" @click=${onClick}>${texts[name]}</button>`;
-  // In Adjust nothing lies on the product: what is said is heard alone.
+  // In Adjust nothing lies on the product, nor on a picture that was made, which says so itself: what is said is heard alone.
+  const isHeardAlone = !isWaiting && (isAdjusting || message?.text === 'swapDone');
   return html`<div class="line">
-    <div class="pill ${text && !(isAdjusting && !isWaiting) ? '' : 'blank'}">
+    <div class="pill ${text && !isHeardAlone ? '' : 'blank'}">
       ${
         progress !== null
           ? html`<progress max="1" value=${progress} aria-label=${texts.preparing}></progress>`

@@ -262,6 +262,13 @@ describe('The AI photo swap', () => {
       );
     });
 
+    it('has nothing over its lower edge: that it is ready is heard alone', async () => {
+      const { root } = await aSwapRoom();
+      await made(root, relay);
+      await waitUntil(() => statusIn(root) === 'The picture is ready. It was made with AI.');
+      expect(getComputedStyle(root.querySelector('.pill')!).opacity).to.equal('0');
+    });
+
     it('shows the photo while the control before is held', async () => {
       const { root } = await aSwapRoom();
       await made(root, relay);
