@@ -69,7 +69,8 @@ export async function runCommandLine(args: readonly string[], given: CommandHost
         const isCommand = text.includes('unknown command');
         const names = program.commands.map((command) => command.name()).join(', ');
         const more = isCommand ? `The commands are ${names}.` : 'Add --help for the options.';
-        write(`${text.trim().replaceAll(/\s*\n\s*/g, ' ')} ${more}`);
+        const said = text.trim().replaceAll(/\s*\n\s*/g, ' ');
+        write(`${said}${/[.?!)]$/.test(said) ? '' : '.'} ${more}`);
       },
     })
     .addHelpText('after', '\nExamples:\n  storefront-tryon sync --help\n  storefront-tryon mock --port 4010');
