@@ -3,6 +3,7 @@
  * rows can be used at once, and how many after the one change that the error names.
  */
 import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
 import { categoryMapOf, findCategory, guessCategory } from '../../../src/merchant/sync/feed/categories.ts';
 import { readFeed, type Columns } from '../../../src/merchant/sync/feed/read-feed.ts';
 import { checkRow, readExternalId, isSkip } from '../../../src/merchant/sync/plan/check-row.ts';
@@ -229,6 +230,35 @@ describe('A real export', () => {
       expect(first.problems).to.match(named);
       expect((await usable(text, given)).ids).to.eql(ids);
     });
+
+  it('is in the table of docs/sync.md, with what of it can be used', async () => {
+    const table: string[][] = [];
+    for (const [name, text] of AT_ONCE) {
+      const { rows, ids } = await usable(text);
+      table.push([name, `${rows}`, `${ids.length}`, '', '']);
+    }
+    for (const [name, text, , given] of WITH_A_FLAG) {
+      const { rows, ids } = await usable(text);
+      const flags = [
+        given.id && `--id ${given.id}`,
+        given.defaultCategory && `--default-category ${given.defaultCategory}`,
+      ];
+      const after = (await usable(text, given)).ids.length;
+      table.push([name, `${rows}`, `${ids.length}`, `\`${flags.filter(Boolean).join(' ')}\``, `${after}`]);
+    }
+    const [, section = ''] = readFileSync('docs/sync.md', 'utf8').split('| an export or feed ');
+    const written = section
+      .split('\n\n')[0]!
+      .split('\n')
+      .slice(2)
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      );
+    expect(written).to.deep.equal(table);
+  });
 
   it('that nothing knows is refused with its columns, and read by --columns', async () => {
     const text = `Art-Code;Produkt;Gruppe;Fotoadresse\nX-1;Brille;Sonnenbrillen;${IMAGE}`;
