@@ -14,7 +14,7 @@ export class ShopAdd extends ShopElement {
   @state() private added = '';
 
   protected override render() {
-    return html`<button type="button" class="primary" @click=${this.#add}>${this.words.add}</button>
+    return html`<input type="button" class="primary" value=${this.words.add} @click=${this.#add} />
       <p class="added" role="status">${this.added}</p>`;
   }
 
