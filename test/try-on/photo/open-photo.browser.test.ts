@@ -76,6 +76,21 @@ describe('A photo', () => {
     expect([colour(photo, 0.5, 0.1), colour(photo, 0.5, 0.9)]).to.deep.equal(['red', 'blue']);
   });
 
+  it('of 48 megapixels does not hold the page up while it is decoded', async function () {
+    this.timeout(60_000);
+    const file = await twoHalves(8000, 6000);
+    await openPhoto(file);
+    const start = performance.now();
+    let [last, longest] = [start, 0];
+    const turns = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    });
+    await openPhoto(file).finally(() => clearInterval(turns));
+    const end = performance.now();
+    expect(Math.max(longest, end - last)).to.be.below((end - start) / 2);
+  });
+
   it('as a PNG of 20 megapixels is decoded beside the page too', async function () {
     this.timeout(60_000);
     const { photo, isBeside } = await openWatched(await twoHalves(5000, 4000, 'image/png'));
