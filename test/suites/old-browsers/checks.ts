@@ -1,7 +1,7 @@
 /** What the support table promises, as a shopper finds it: each check opens a page of a shop with the built files. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import type { Driver } from '../shop-and-drivers/drivers.ts';
+import { Crashed, type Driver } from '../shop-and-drivers/drivers.ts';
 import type { ShopServer } from '../shop-and-drivers/shop-server.ts';
 import type { Summary } from '../fault-matrix/cell.ts';
 
@@ -51,10 +51,15 @@ async function wait<Value>(
 ): Promise<Value> {
   const end = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const value = await driver.run<Value>(expression).catch(() => null);
+    let failure = '';
+    const value = await driver.run<Value>(expression).catch((error: Error) => {
+      if (error instanceof Crashed) throw error;
+      failure = error.message;
+      return null;
+    });
     if (value !== null && isIt(value)) return value;
     if (Date.now() > end) {
-      throw new Error(`waited in vain for ${what}: ${JSON.stringify(value)}`);
+      throw new Error(`waited in vain for ${what}: ${JSON.stringify(value)} ${failure}`.trimEnd());
     }
     await sleep(30);
   }

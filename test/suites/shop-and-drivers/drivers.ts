@@ -39,6 +39,8 @@ export class PuppeteerDriver implements Driver {
   readonly #browser: Browser;
   #page: Page;
   #cameBack = false;
+  /** Rejects when the page that was opened last crashes. */
+  #crash = new Promise<never>(() => {});
 
   constructor(name: string, browser: Browser, page: Page) {
     this.name = name;
@@ -56,14 +58,18 @@ export class PuppeteerDriver implements Driver {
     }
     const page = this.#page;
     // Else only the time-out would say so.
-    const crash = new Promise<never>((_, reject) => {
+    this.#crash = new Promise<never>((_, reject) => {
       page.once('error', ({ message }) => reject(new Crashed(message)));
     });
-    await Promise.race([page.goto(url, { waitUntil: 'domcontentloaded', timeout: 120_000 }), crash]);
+    await this.#unlessCrashed(page.goto(url, { waitUntil: 'domcontentloaded', timeout: 120_000 }));
   }
 
   run<Result>(expression: string): Promise<Result> {
-    return this.#page.evaluate(expression) as Promise<Result>;
+    return this.#unlessCrashed(this.#page.evaluate(expression) as Promise<Result>);
+  }
+
+  #unlessCrashed<Result>(result: Promise<Result>): Promise<Result> {
+    return Promise.race([this.#crash, result]);
   }
 
   move(x: number, y: number): Promise<void> {
