@@ -28,6 +28,32 @@ describe('The try-on in the demo shop', function () {
     });
   }
 
+  it('offers pictures made with AI, from the question to the picture, unless its switch is off', async () => {
+    const { page, complaints } = await openPage(demo.browser, `${demo.address}#/products/heavy-cotton-tee`);
+    const makeReal = page.getByRole('button', { name: 'Make it real' });
+    const wear = async () => {
+      await tryon(page).click();
+      await page.getByRole('button', { name: 'Figure', exact: true }).click();
+      await page.locator('.picture:visible').first().waitFor();
+    };
+    const turn = async (isOn: boolean) => {
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByLabel('Make it real (AI photo swap, simulated)').setChecked(isOn);
+      await page.keyboard.press('Escape');
+    };
+    await turn(false);
+    await wear();
+    expect(await makeReal.count()).to.equal(0);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await turn(true);
+    await wear();
+    await makeReal.click();
+    await page.locator('form .consent input').check();
+    await page.getByRole('button', { name: 'Send the photo' }).click();
+    await page.getByText('Made with AI').first().waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
   // In parts of the photo: between the eyes, and below the ear on the right.
   for (const [handle, x, y] of [
     ['tortoise-round-glasses', 0.44, 0.2],
