@@ -39,14 +39,15 @@ await phone.waitForTimeout(3000);
 const room = await phone.screenshot();
 
 const composed = await desktop.evaluate(
-  async ([shopData, roomData]) => {
-    const load = async (data: string) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${data}`;
-      await image.decode();
-      return image;
-    };
-    const [shop, room] = [await load(shopData!), await load(roomData!)];
+  async (pictures) => {
+    const [shop, room] = (await Promise.all(
+      pictures.map(async (data) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${data}`;
+        await image.decode();
+        return image;
+      }),
+    )) as [HTMLImageElement, HTMLImageElement];
     const canvas = Object.assign(document.createElement('canvas'), { width: 1400, height: 860 });
     const ctx = canvas.getContext('2d')!;
     ctx.imageSmoothingQuality = 'high';
