@@ -115,12 +115,16 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
           <tryon-button debug external-id="A" base-url="https://a.example"></tryon-button>
         </p>`,
       );
-      for (const _ of ['shown', 'shown again']) {
-        page.broker.say(READY);
-        await waitUntil(() => second.count > 0);
+      page.broker.say(READY);
+      // Other waits of the page may be as long.
+      await waitUntil(() => {
         second.pass();
-        expect(warnings).to.have.length(1);
-      }
+        return warnings.length > 0;
+      });
+      page.broker.say(READY);
+      await waitUntil(() => second.count > 0);
+      second.pass();
+      expect(warnings).to.have.length(1);
       expect(warnings[0]).to.contain(
         'for “A” is in the page, but it can’t be used: pointer-events: none on <p>',
       );

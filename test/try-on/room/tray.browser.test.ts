@@ -135,7 +135,7 @@ describe('The tray', () => {
   it('names the product that Compare adds, in sight', async () => {
     const { root } = await withTray();
     const compare = buttonIn(root, 'Compare');
-    expect(compare.innerText.split(/\s*\n\s*/)).to.deep.equal(['Compare', 'Aviator']);
+    expect(compare.innerText.trim().split(/\s*\n\s*/)).to.deep.equal(['Compare', 'Aviator']);
     cards(root)[1]!.click();
     await waitUntil(() => compare.innerText.includes('Panto'));
   });
