@@ -216,7 +216,7 @@ describe('The demo shop', function () {
     await calls.filter({ hasText: 'shop' }).first().waitFor();
     const listing = calls.filter({ hasText: 'merchant' }).filter({ hasText: '/v1/products' }).first();
     await listing.locator('summary').click();
-    expect(await listing.locator('pre').last().innerText()).to.contain('"total": 12');
+    expect(await listing.locator('pre').last().innerText()).to.contain('"total": 13');
   });
 
   it('shows its first steps until they are dismissed, also at the next visit', async () => {

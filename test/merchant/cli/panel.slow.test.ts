@@ -202,7 +202,7 @@ describe('npx storefront-tryon panel', function () {
       await page.getByRole('button', { name: 'Carry it out' }).click();
       await page.getByText('1 of 1').waitFor();
       await page.getByRole('button', { name: 'Products' }).click();
-      await page.getByText('13 products').waitFor();
+      await page.getByText('14 products').waitFor();
       await page.getByRole('button', { name: /Repairs/ }).click();
       const failure = page.getByRole('region', { name: 'Canvas tote bag' });
       await failure.getByLabel('Or from an address').fill(`${mock.url}/pictures/canvas-tote-bag.webp`);
