@@ -28,11 +28,15 @@ export async function readAtMost(
     size += chunk.byteLength;
     if (size > maxBytes) break;
   }
-  const all = new Uint8Array(size);
+  return { bytes: joinBytes(read).subarray(0, maxBytes), isWhole: size <= maxBytes };
+}
+
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
-  for (const chunk of read) {
-    all.set(chunk, at);
-    at += chunk.byteLength;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
   }
-  return { bytes: all.subarray(0, maxBytes), isWhole: size <= maxBytes };
+  return whole;
 }

@@ -2,6 +2,7 @@
  * What counts as a photo, by its bytes and not by what it is called: one whole JPEG, PNG or WebP, read from its first byte to its
  * last. Only what is needed to show it is copied: no EXIF with a place, no comment, no thumbnail, no profile, nothing behind its end.
  */
+import { joinBytes } from '../../../core/http/streams.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 export const MAX_PHOTO_BYTES = 4 * 2 ** 20;
@@ -35,17 +36,6 @@ export function detectPictureType(bytes: Uint8Array): PictureType | null {
   return head.startsWith('RIFF') && head.startsWith('WEBP', 8) ? 'image/webp' : null;
 }
 
-/** In one piece: Firefox decodes no Blob that was made of several. */
-function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
 /**
  * The photo without its metadata.
  * @param maxBytes 4 MiB, as a page may send
@@ -57,7 +47,8 @@ export function readPhoto(bytes: Uint8Array, maxBytes = MAX_PHOTO_BYTES) {
   const { type, width, height, parts } = readPicture(bytes);
   if (Math.min(width, height) < MIN_SIDE || Math.max(width, height) > MAX_SIDE)
     throw invalid(`Expected a photo of ${MIN_SIDE} to ${MAX_SIDE} pixels a side; got ${width} × ${height}.`);
-  return { type, width, height, photo: new Blob([join(parts)], { type }) };
+  // In one piece: Firefox decodes no Blob that was made of several.
+  return { type, width, height, photo: new Blob([joinBytes(parts)], { type }) };
 }
 
 /**
