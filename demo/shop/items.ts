@@ -44,6 +44,14 @@ export function toItem({ id, external_id, handle, category, title, image_url }: 
   };
 }
 
+/** The item that the try-on has under these ids: by its SKU, where it has one. */
+export const findItem = (
+  items: readonly Item[],
+  sku: string | null | undefined,
+  id: string | undefined,
+): Item | undefined =>
+  items.find(({ externalId, productId }) => (externalId ? externalId === sku : productId === id));
+
 export const findWords = (
   { externalId, title }: Item,
   language: Language,

@@ -1,6 +1,6 @@
 /** What the shop offers in the try-on dialog beside a product, with its prices: all of the kind that are worn at the same place. */
 import type { OfferedProduct, StorefrontProduct } from 'storefront-tryon';
-import type { Item } from './items.ts';
+import { findItem, type Item } from './items.ts';
 import { type Language, formatPrice } from './words/words.ts';
 
 export function offerBeside(
@@ -8,9 +8,7 @@ export function offerBeside(
   items: readonly Item[],
   language: Language,
 ): OfferedProduct[] {
-  const isOwn = ({ externalId, productId }: Item) =>
-    externalId ? externalId === external_id : productId === id;
-  const own = items.find(isOwn);
+  const own = findItem(items, external_id, id);
   return items
     .filter(({ category, wornAt }) => category === own?.category && wornAt === own.wornAt)
     .map(({ externalId, productId, price }) => ({

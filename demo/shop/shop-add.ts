@@ -1,7 +1,7 @@
 /** `<shop-add>`: the shop's own action in the try-on dialog. Puts what is worn there into the bag, and says so. */
 import { html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { type Item, findWords } from './items.ts';
+import { findItem, type Item, findWords } from './items.ts';
 import { ShopElement } from './shop-element.ts';
 import { fill } from './words/words.ts';
 
@@ -21,8 +21,7 @@ export class ShopAdd extends ShopElement {
   /** The dialog names the product that is worn, which may be another one of its tray. */
   get #worn(): Item {
     const { tryonShownExternalId: sku, tryonShownProductId: id } = this.dataset;
-    const isWorn = ({ externalId, productId }: Item) => (externalId ? externalId === sku : productId === id);
-    return this.store.items.find(isWorn) ?? this.item;
+    return findItem(this.store.items, sku, id) ?? this.item;
   }
 
   #add() {
