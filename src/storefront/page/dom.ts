@@ -82,16 +82,13 @@ export function isAmongOthers(element: Element): boolean {
   return false;
 }
 
-/** Those that are not among others. */
-export const allOwn = (root: Root, selector: string) =>
-  all(root, selector).filter((element) => !isAmongOthers(element));
-
 /** As a theme opens a quick view of another product in. */
-const OVERLAYS = 'dialog, [role="dialog" i], [aria-modal="true" i]';
+const OVERLAYS =
+  'dialog, [role="dialog" i], [aria-modal="true" i], .modal, .mfp-wrap, .fancybox-container, .fancybox__container';
 
-/** Those that are not among others, what lies over the page last. */
-export function ownFirst(root: Root, selector: string): Element[] {
-  const own = allOwn(root, selector);
-  const isOver = (element: Element) => isIn(element, OVERLAYS);
-  return [...own.filter((element) => !isOver(element)), ...own.filter(isOver)];
+/** Those that are not among others; what lies over the page only where the page itself has none. */
+export function allOwn(root: Root, selector: string): Element[] {
+  const own = all(root, selector).filter((element) => !isAmongOthers(element));
+  const inPage = own.filter((element) => !isIn(element, OVERLAYS));
+  return inPage.length > 0 ? inPage : own;
 }

@@ -4,7 +4,7 @@
  * matches: an attribute, `@value`, `@text`, or a path into JSON in a script or an attribute. The word `page` means the
  * product that the page's structured data names. Pure: reads a document and changes nothing.
  */
-import { all, readAttribute, member, ownFirst, readText, readValue, type Root } from './dom.ts';
+import { all, readAttribute, member, allOwn, readText, readValue, type Root } from './dom.ts';
 import { decodeEntities } from './entities.ts';
 import { follow, jsonIn, parsePath } from './json.ts';
 import type { Rejected } from './own-product.ts';
@@ -153,7 +153,7 @@ type Read = { text: string } | { what: string; why: string };
 const asRead = (text: string): Read => ({ text: text.trim() });
 
 function readAlternative({ selector, what }: IdAlternative, root: Root): Read {
-  const own = ownFirst(root, selector!);
+  const own = allOwn(root, selector!);
   const elements = own.length > 0 ? own : all(root, selector!);
   if (elements.length === 0) return { what: '', why: 'no element matches the selector' };
   if (what === 'value') {

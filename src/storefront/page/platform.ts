@@ -2,7 +2,7 @@
  * The presets of the shop platforms, from platforms.json: how to recognise each, and where in its themes' product pages to put the
  * button, to read the product's id, and to find the theme's own button. Pure: changes nothing.
  */
-import { all, allOwn, ownFirst, readRawText, type Root } from './dom.ts';
+import { all, allOwn, readRawText, type Root } from './dom.ts';
 import platforms from './platforms.json' with { type: 'json' };
 
 export type PlatformName = keyof typeof platforms;
@@ -104,7 +104,7 @@ function isOwnGlobal(globals: object, name: string): boolean {
 /** The element after which a preset puts the button: the first match of the first selector, outside blocks of other products. */
 export function findMount({ mount }: Pick<Preset, 'mount'>, root: Root): Element | null {
   for (const selector of mount.length > 0 ? [...mount, ...GENERAL_PLACES] : []) {
-    const [found] = ownFirst(root, selector);
+    const [found] = allOwn(root, selector);
     if (found) return found;
   }
   return null;

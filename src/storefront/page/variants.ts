@@ -1,6 +1,6 @@
 /** Finds the chosen variant of a product: by the form's own field, by the page's address, else the first one in stock. */
 import { parse, withoutQuery } from './addresses.ts';
-import { all, allOwn, readAttribute, isIn, readText, readValue, type Root } from './dom.ts';
+import { all, allOwn, isAmongOthers, readAttribute, isIn, readText, readValue, type Root } from './dom.ts';
 import { asList, isThing, jsonIn, type Thing } from './json.ts';
 import { ofPresets } from './platform.ts';
 import { asId } from './product-ids.ts';
@@ -216,10 +216,12 @@ const TABLES = ['script[type="application/json"]', ...ofPresets('variantTables')
 export function variantTable(root: Root): Thing[] {
   const tables = TABLES.flatMap((place) => {
     const [selector, attribute] = place.split('@') as [string, string?];
-    const holders = allOwn(root, selector);
-    return attribute
-      ? holders.slice(0, 1).map((holder) => jsonIn(holder, readAttribute(holder, attribute)!))
-      : holders.map((script) => jsonIn(script));
+    if (!attribute) {
+      const scripts = all(root, selector).filter((script) => !isAmongOthers(script));
+      return scripts.map((script) => jsonIn(script));
+    }
+    const holders = allOwn(root, selector).slice(0, 1);
+    return holders.map((holder) => jsonIn(holder, readAttribute(holder, attribute)!));
   });
   return [...tables.flatMap(rowsIn), ...ofPresets('shownVariant').flatMap((shown) => shownRow(shown, root))];
 }

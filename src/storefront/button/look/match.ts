@@ -52,12 +52,18 @@ function isFar(parent: Element): boolean {
 
 /**
  * @param element a button's host, with an open shadow root
- * @param selector of the theme's button: the first visible match
+ * @param selector of the theme's button: the first match that is visible, as long as it is
  * @throws DOMException where the selector is none
  */
 export function applyLook(element: HTMLElement, selector: string, style?: string | null): Look {
-  const findTheme = () => once(`theme ${selector}`, () => all(selector).find((one) => one.offsetHeight));
-  let theme = findTheme();
+  let theme: HTMLElement | undefined;
+  // The one that it has stays, also where a quick view with another is put in before it.
+  const findTheme = () =>
+    once(`theme ${selector}`, () => {
+      const shown = all(selector).filter((one) => one.offsetHeight);
+      return shown.find((one) => one === theme) ?? shown[0];
+    });
+  theme = findTheme();
   const root = element.shadowRoot!;
   const sheet = new CSSStyleSheet();
   const probe = new CSSStyleSheet();

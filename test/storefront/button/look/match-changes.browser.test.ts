@@ -62,6 +62,19 @@ describe('A button with match follows the theme', () => {
     await waitUntil(() => style.color === 'rgb(0, 102, 0)');
   });
 
+  it('and not the button of a quick view that is put in before it', async () => {
+    let quick!: HTMLElement;
+    const { style, theme } = await change(({ theme }) => {
+      quick = theme.cloneNode(true) as HTMLElement;
+      quick.style.background = '#060';
+      theme.before(quick);
+    });
+    await twoFrames();
+    expect(style.color).to.equal('rgb(18, 52, 86)');
+    theme.remove();
+    await waitUntil(() => style.color === 'rgb(0, 102, 0)');
+  });
+
   it('that shows its button later, and looks as usual before', async () => {
     const { style, theme } = await change(
       ({ theme }) => theme.parentElement!.classList.add('open'),
