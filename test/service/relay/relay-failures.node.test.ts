@@ -31,6 +31,27 @@ describe('The relay', () => {
       expect(Number(answer.headers.get('retry-after'))).to.be.within(1, 60);
     });
 
+    it('has as many calls hang as it may make without a warning of Node’s', async () => {
+      const warnings: Error[] = [];
+      const note = (warning: Error) => warnings.push(warning);
+      process.on('warning', note);
+      service.products = Array.from({ length: 3000 }, (_, n) => served(n));
+      open({ requestsPerMinute: 120 });
+      await askAndWait('/v1/products?tryon_status=active', 150_000);
+      const hanging = new Set<string>();
+      service.fault = ({ search, pathname }) => {
+        hanging.add(pathname + search);
+        return new Promise(() => {});
+      };
+      for (let n = 0; n < 20; n++) void ask(`/v1/products/${uuid(5000 + n)}`);
+      await clock.advance(3000);
+      // Warnings come with the next turn of the event loop.
+      await new Promise((resolve) => setImmediate(resolve));
+      process.off('warning', note);
+      expect(hanging.size).to.be.greaterThan(10);
+      expect(warnings).to.deep.equal([]);
+    });
+
     it('answers no product while its health says refusing, with a budget that is spent on attempts', async () => {
       open({ staleIfError: 60_000, requestsPerMinute: 10 });
       await ask(`/v1/products/${uuid(1)}`);

@@ -1,4 +1,4 @@
-/** The shop's active products in memory, by id and by external_id. */
+/** The shop's active products in memory, by id (in lower case) and by external_id. */
 import { pack, readProduct, unpack, type ProductRecord } from './product-record.ts';
 
 /** A product as it is published to other processes; null if it is not active any more. */
@@ -6,8 +6,8 @@ export type ProductChange = readonly [id: string, packed: string | null];
 
 export class ProductCache {
   readonly #packed = new Map<string, string>();
-  /** Where a service writes ids with capitals, as it may (RFC 9562): ids as it writes them, by their lower case. */
-  readonly #idByLowerCase = new Map<string, string>();
+  /** How many products the service writes with capitals in their ids. */
+  #capitals = 0;
   /** The newest first where a service lets two products have the same; one alone as itself, for a hundred thousand lists weigh. */
   readonly #idsByExternalId = new Map<string, string | readonly string[]>();
   #order: string[] | null = null;
@@ -31,7 +31,7 @@ export class ProductCache {
   /** Puts or replaces an active product, and drops another. True where something changed. */
   put(record: ProductRecord): boolean {
     if (record.tryon_status !== 'active') return this.drop(record.id);
-    return this.#set(record.id, pack(record), record.external_id);
+    return this.#set(record, pack(record));
   }
 
   /**
@@ -40,34 +40,28 @@ export class ProductCache {
    */
   apply([id, packed]: ProductChange): boolean {
     if (packed === null) return this.drop(id);
-    const product = readProduct({ product: unpack(id, packed) });
-    if (!product) throw new TypeError('This is not a product.');
-    return this.#set(id, packed, product.external_id);
+    const product = unpack(id, packed);
+    if (!readProduct({ product })) throw new TypeError('This is not a product.');
+    return this.#set(product, packed);
   }
 
-  #set(id: string, packed: string, externalId: string | null): boolean {
+  #set({ id, external_id, writtenId }: ProductRecord, packed: string): boolean {
     const known = this.#packed.get(id);
     if (known === packed) return false;
-    const lower = id.toLowerCase();
-    const before = this.#idByLowerCase.get(lower) ?? lower;
     if (known === undefined) this.#order = null;
-    else this.#forgetExternalId(id, known);
+    else this.#forget(id, known);
     this.#packed.set(id, packed);
-    if (id !== lower) this.#idByLowerCase.set(lower, id);
-    if (externalId !== null) this.#setIds(externalId, [id, ...this.#listIds(externalId)]);
+    if (writtenId !== undefined) this.#capitals++;
+    if (external_id !== null) this.#setIds(external_id, [id, ...this.#listIds(external_id)]);
     this.#changed(id);
-    // A service that begins to write its ids another way has this product by the new one alone. Whoever follows the changes has it
-    // by that one first.
-    if (before !== id) this.drop(before);
     return true;
   }
 
   drop(id: string): boolean {
     const known = this.#packed.get(id);
     if (known === undefined) return false;
-    this.#forgetExternalId(id, known);
+    this.#forget(id, known);
     this.#packed.delete(id);
-    if (this.#idByLowerCase.get(id.toLowerCase()) === id) this.#idByLowerCase.delete(id.toLowerCase());
     this.#order = null;
     this.#changed(id);
     return true;
@@ -82,10 +76,10 @@ export class ProductCache {
     return known === undefined ? null : unpack(id, known);
   }
 
-  /** The id as the service writes it, of one that is asked for in any case. */
-  idAs(asked: string): string {
-    const lower = asked.toLowerCase();
-    return this.#idByLowerCase.get(lower) ?? (this.#idByLowerCase.size > 0 ? asked : lower);
+  /** An id as the service may write it, the likeliest first: one that writes some in capitals may have begun to, or have ended. */
+  spellings(id: string): Iterable<string> {
+    const written = this.get(id)?.writtenId ?? id;
+    return this.#capitals > 0 ? new Set([written, id, id.toUpperCase()]) : [id];
   }
 
   findId(externalId: string): string | null {
@@ -111,8 +105,9 @@ export class ProductCache {
     for (const listener of this.#listeners) listener(id);
   }
 
-  #forgetExternalId(id: string, packed: string): void {
-    const { external_id } = unpack(id, packed);
+  #forget(id: string, packed: string): void {
+    const { external_id, writtenId } = unpack(id, packed);
+    if (writtenId !== undefined) this.#capitals--;
     if (external_id === null) return;
     this.#setIds(
       external_id,

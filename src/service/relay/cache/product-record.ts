@@ -6,7 +6,10 @@ import * as z from 'zod/mini';
 
 /** Written out, because published types name no library. */
 export interface ProductRecord {
+  /** In lower case: the capitals in which a service may write it (RFC 9562) make no other product of it. */
   id: string;
+  /** As the service writes it, where that is not in lower case. */
+  writtenId?: string;
   external_id: string | null;
   title: string;
   category: string | null;
@@ -56,7 +59,17 @@ const MAX_TOTAL = 1_000_000;
 /** The record in a body of section 4.3, or null if the body is not what the specification promises. */
 export function readProduct(body: unknown): ProductRecord | null {
   const read = oneSchema.safeParse(body);
-  return read.success ? read.data.product : null;
+  return read.success ? withFoldedId(read.data.product) : null;
+}
+
+function withFoldedId(product: ProductRecord): ProductRecord {
+  const id = product.id.toLowerCase();
+  return id === product.id ? product : { ...product, id, writtenId: product.id };
+}
+
+/** As the service writes it. */
+export function writeProduct({ writtenId, ...product }: ProductRecord): ProductRecord {
+  return writtenId === undefined ? product : { ...product, id: writtenId };
 }
 
 /** A body of section 4.2; a single product that can't be read is left out, not the hundred around it. */
@@ -68,10 +81,10 @@ export function readList(body: unknown): ListPage | null {
   const page: ListPage = { products: [], total, items: items.length, unreadableIds: [], unidentified: 0 };
   for (const item of items) {
     const read = recordSchema.safeParse(item);
-    if (read.success) page.products.push(read.data);
+    if (read.success) page.products.push(withFoldedId(read.data));
     else {
       const identity = identitySchema.safeParse(item);
-      if (identity.success) page.unreadableIds.push(identity.data.id);
+      if (identity.success) page.unreadableIds.push(identity.data.id.toLowerCase());
       else page.unidentified++;
     }
   }
@@ -87,6 +100,7 @@ type Packed = [
   swapReady: 0 | 1,
   /** An image's URL begins as `image_url` does for `shared` characters: for the primary image, that is all of it. */
   images: [shared: number, rest: string, position: number, primary: 0 | 1][],
+  writtenId?: string,
 ];
 
 /** Text without the id, which is the key it lies under, and without names. Only active products are packed. */
@@ -103,13 +117,16 @@ export function pack(record: ProductRecord): string {
       return [shared, url.slice(shared), position, is_primary ? 1 : 0];
     }),
   ];
+  if (record.writtenId !== undefined) packed.push(record.writtenId);
   return JSON.stringify(packed);
 }
 
 export function unpack(id: string, text: string): ProductRecord {
-  const [external_id, title, category, image_url, model_type, ready, images] = JSON.parse(text) as Packed;
+  const packed = JSON.parse(text) as Packed;
+  const [external_id, title, category, image_url, model_type, ready, images, writtenId] = packed;
   return {
     id,
+    ...(writtenId !== undefined && { writtenId }),
     external_id,
     title,
     category,

@@ -1,7 +1,7 @@
 /** The responses with products and pages of products: serialised once and kept until their content changes, in bounded memory. */
 import { BoundedMap } from '../cache/bounded-map.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
-import type { ProductRecord } from '../cache/product-record.ts';
+import { writeProduct, type ProductRecord } from '../cache/product-record.ts';
 import { createContent, failure, type ContentOptions, type ResponseContent } from './relay-response.ts';
 
 const READY_SECONDS = 15;
@@ -76,7 +76,7 @@ export class ProductResponses {
     const product = this.#cache.get(id);
     if (!product) return null;
     const serialised = {
-      byId: createContent(200, JSON.stringify({ product }), chooseCaching([product])),
+      byId: createContent(200, JSON.stringify({ product: writeProduct(product) }), chooseCaching([product])),
       bySearch: listContent([product], 1, { page: 1, limit: 20 }),
     };
     this.#products.set(id, serialised);
@@ -85,7 +85,7 @@ export class ProductResponses {
 }
 
 function listContent(products: ProductRecord[], total: number, { page, limit }: Range): ResponseContent {
-  const body = JSON.stringify({ products, total, page, limit });
+  const body = JSON.stringify({ products: products.map(writeProduct), total, page, limit });
   return createContent(200, body, chooseCaching(products));
 }
 

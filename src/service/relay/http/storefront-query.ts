@@ -5,6 +5,7 @@ import { readWholeNumber } from '../../../core/base/numbers.ts';
 import { orNull } from '../../../core/base/or-null.ts';
 
 export type StorefrontQuery =
+  /** The id in lower case. */
   | { kind: 'product'; key: { id: string } }
   | { kind: 'search'; key: { externalId: string }; page: number; limit: number }
   | { kind: 'list'; page: number; limit: number }
@@ -12,7 +13,7 @@ export type StorefrontQuery =
   | { kind: 'invalid'; message: string };
 
 const PRODUCTS = '/v1/products';
-const PRODUCT_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const PRODUCT_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const UUID_LENGTH = 36;
 const MAX_PAGE = 9_999_999;
 const MAX_LIMIT = 100;
@@ -37,7 +38,7 @@ export function readStorefrontQuery(target: string, basePath: string): Storefron
   if (target.startsWith(prefix)) {
     const rest = target.slice(prefix.length);
     if (rest.length === UUID_LENGTH + 1 && rest.startsWith('/')) {
-      const id = rest.slice(1);
+      const id = rest.slice(1).toLowerCase();
       if (PRODUCT_ID.test(id)) return { kind: 'product', key: { id } };
     }
     const plain = /^\?external_id=([\w.~-]{1,255})$/.exec(rest)?.[1];
@@ -51,7 +52,7 @@ function readParsed(target: string, basePath: string): StorefrontQuery {
   if (!url?.pathname.startsWith(`${basePath}/`)) return UNKNOWN;
   const path = url.pathname.slice(basePath.length);
   if (path === PRODUCTS) return readListQuery(url.searchParams);
-  const id = path.startsWith(`${PRODUCTS}/`) ? path.slice(PRODUCTS.length + 1) : '';
+  const id = path.startsWith(`${PRODUCTS}/`) ? path.slice(PRODUCTS.length + 1).toLowerCase() : '';
   return PRODUCT_ID.test(id) ? { kind: 'product', key: { id } } : UNKNOWN;
 }
 

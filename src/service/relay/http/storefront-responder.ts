@@ -144,7 +144,7 @@ export class StorefrontResponder {
   }
 
   #known(query: ProductQuery): ResponseContent | null {
-    if (query.kind === 'product') return this.#responses.byId(this.#catalog.cache.idAs(query.key.id));
+    if (query.kind === 'product') return this.#responses.byId(query.key.id);
     return this.#responses.bySearch(query.key.externalId, query);
   }
 

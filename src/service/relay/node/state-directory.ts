@@ -33,7 +33,7 @@ const FORGOTTEN_MS = 90_000;
 const SILENT_MS = 15_000;
 
 /** Of both files, and of the packed products in one of them: goes up when what they hold changes its shape. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 const momentSchema = z.object({ boot: z.nullable(z.string()), uptime: z.number(), date: z.number() });
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 export const KEYS = ['state', 'window', 'members', 'expected', 'products', 'changes', 'removed'] as const;
 
 /** Goes up when what the keys hold changes: relays of two formats in one Redis are two shops to each other. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /** How all keys of a shop begin. The braces are a hash tag: a Redis cluster keeps them on one node. */
 export const toPrefix = (shop: string): string => `storefront-tryon:${FORMAT}:{${shop}}:`;

@@ -106,7 +106,7 @@ export class CatalogSync {
 
   /** Asks the service for one product, within the budget. */
   async find(key: ProductKey): Promise<LookupResult> {
-    const found = await this.#options.lookups.find('id' in key ? { id: this.cache.idAs(key.id) } : key);
+    const found = await this.#options.lookups.find(key);
     if (typeof found !== 'string') this.#store(found);
     return found;
   }

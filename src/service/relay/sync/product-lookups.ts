@@ -4,10 +4,12 @@
  */
 import type { Clock } from '../../../core/base/clock.ts';
 import { BoundedMap } from '../cache/bounded-map.ts';
+import type { ProductCache } from '../cache/product-cache.ts';
 import type { ProductKey } from '../cache/product-key.ts';
-import { readList, readProduct, type ProductRecord } from '../cache/product-record.ts';
+import { readList, type ProductRecord } from '../cache/product-record.ts';
 import { BudgetSpent, UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
 import { MAX_LOOKUPS_PER_MINUTE } from '../upstream/quotas.ts';
+import { findById } from './find-by-id.ts';
 
 /** `unknown` if the budget allows no call or the service gave no usable response. */
 export type LookupResult = ProductRecord | 'none' | 'unknown';
@@ -23,13 +25,15 @@ const MAX_ABSENT = 10_000;
 
 export class ProductLookups {
   readonly #upstream: CatalogUpstream;
+  readonly #cache: ProductCache;
   readonly #clock: Clock;
   readonly #shared: SharedAbsences | undefined;
   readonly #inFlight = new Map<string, { call: Promise<LookupResult>; startedAt: number }>();
   readonly #absentUntil = new BoundedMap<string, number>(MAX_ABSENT);
 
-  constructor(upstream: CatalogUpstream, clock: Clock, shared?: SharedAbsences) {
+  constructor(upstream: CatalogUpstream, cache: ProductCache, clock: Clock, shared?: SharedAbsences) {
     this.#upstream = upstream;
+    this.#cache = cache;
     this.#clock = clock;
     this.#shared = shared;
   }
@@ -66,12 +70,9 @@ export class ProductLookups {
 
   async #call(wanted: ProductKey): Promise<LookupResult> {
     if ('id' in wanted) {
-      const body = await this.#upstream.get('lookup', `/products/${encodeURIComponent(wanted.id)}`);
-      if (body === null) return 'none';
-      const record = readProduct(body);
-      if (!record) return 'unknown';
+      const record = await findById(this.#upstream, 'lookup', this.#cache.spellings(wanted.id));
       // An inactive product is treated exactly as one that does not exist, so that no timing tells them apart.
-      return record.tryon_status === 'active' ? record : 'none';
+      return record?.tryon_status === 'active' ? record : 'none';
     }
     const query = { external_id: wanted.externalId, tryon_status: 'active' };
     const list = readList(await this.#upstream.get('lookup', '/products', query));

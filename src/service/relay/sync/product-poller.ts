@@ -3,8 +3,10 @@
  * so that one that hangs does not hold up the others.
  */
 import type { Clock } from '../../../core/base/clock.ts';
-import { readProduct, type ProductRecord } from '../cache/product-record.ts';
-import { BudgetSpent, UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
+import type { ProductCache } from '../cache/product-cache.ts';
+import type { ProductRecord } from '../cache/product-record.ts';
+import { BudgetSpent, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
+import { findById } from './find-by-id.ts';
 import type { ListingReader } from './listing-reader.ts';
 import type { Poll, ProcessingWatch } from './processing-watch.ts';
 import type { RefreshPlan } from './refresh-plan.ts';
@@ -13,6 +15,7 @@ const MAX_IN_FLIGHT = 4;
 
 export interface ProductPollerOptions {
   upstream: CatalogUpstream;
+  cache: ProductCache;
   reader: ListingReader;
   watch: ProcessingWatch;
   clock: Clock;
@@ -137,12 +140,9 @@ export class ProductPoller {
   }
 
   async #askFor(id: string, isCurrent: () => boolean): Promise<void> {
-    const { upstream, onFound, onGone } = this.#options;
-    const body = await upstream.get('processing', `/products/${encodeURIComponent(id)}`);
+    const { upstream, cache, onFound, onGone } = this.#options;
+    const record = await findById(upstream, 'processing', cache.spellings(id));
     if (!isCurrent()) return;
-    const record = readProduct(body);
-    if (!record && body !== null) throw new UpstreamFailure('failed');
-    // A service that begins to write ids another way has it by the new one.
     if (record?.id !== id) onGone(id);
     if (record) onFound(record);
   }

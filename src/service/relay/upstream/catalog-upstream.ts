@@ -64,8 +64,17 @@ const MAX_BODY_BYTES = 8 * 2 ** 20;
 export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogUpstream {
   const { baseUrl, apiKey, fetch, clock, limiter, signal, log } = options;
 
+  // Each attempt has a signal of its own: Node warns of more than ten listeners on one.
+  const inFlight = new Set<AbortController>();
+  signal.addEventListener('abort', () => {
+    for (const controller of inFlight) controller.abort(signal.reason);
+  });
+
   async function send(url: string): Promise<{ status: number; body: unknown }> {
     const sentAt = clock.now();
+    const controller = new AbortController();
+    if (signal.aborted) controller.abort(signal.reason);
+    inFlight.add(controller);
     const response = await attempt(
       url,
       {
@@ -73,10 +82,12 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
         // A redirect would carry the key to wherever it points.
         redirect: 'manual',
       },
-      { fetch, clock, timeoutMs: ATTEMPT_TIMEOUT_MS, signal, maxBytes: MAX_BODY_BYTES },
-    ).catch(() => {
-      throw new UpstreamFailure(clock.now() - sentAt >= ATTEMPT_TIMEOUT_MS ? 'timeout' : 'failed');
-    });
+      { fetch, clock, timeoutMs: ATTEMPT_TIMEOUT_MS, signal: controller.signal, maxBytes: MAX_BODY_BYTES },
+    )
+      .catch(() => {
+        throw new UpstreamFailure(clock.now() - sentAt >= ATTEMPT_TIMEOUT_MS ? 'timeout' : 'failed');
+      })
+      .finally(() => inFlight.delete(controller));
     const { status, headers, text, ok } = response;
     if (status === 429) throw new UpstreamFailure('rate-limited', readPause(headers));
     if (ok && text === null) throw new UpstreamFailure('too-large');
