@@ -45,18 +45,26 @@ describe('The pages of the site', function () {
     });
   }
 
-  for (const path of PAGES) {
-    it(`are no wider than a phone, and their tables no wider than the text on a desktop: ${path}`, async () => {
-      const { page } = await site.visit(`/${path}`);
-      const tooWide = await page
+  it('are no wider than a phone, and their tables no wider than the text on a desktop', async function () {
+    this.timeout(300_000);
+    const { page } = await site.visit('/');
+    // An example has a frame of its own, and there are hundreds.
+    await page.route('**/live/**', (route) => route.abort());
+    const tooWide: string[] = [];
+    for (const path of PAGES) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(site.url(`/${path}`));
+      const hasWideTable = await page
         .locator('.vp-doc table')
-        .evaluateAll((tables) => tables.filter((table) => table.scrollWidth > table.clientWidth).length);
-      expect(tooWide).to.equal(0);
+        .evaluateAll((tables) => tables.some((table) => table.scrollWidth > table.clientWidth));
       await page.setViewportSize({ width: 390, height: 800 });
-      const excess = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      expect(await page.evaluate(excess)).to.equal(0);
-    });
-  }
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (hasWideTable || excess > 0) tooWide.push(path);
+    }
+    expect(tooWide).to.deep.equal([]);
+  });
 
   it('are shown without an error, each with a heading', async () => {
     for (const path of [

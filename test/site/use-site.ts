@@ -26,6 +26,7 @@ export interface Visit {
 }
 
 export interface Site {
+  url(path: string): string;
   visit(path: string): Promise<Visit>;
 }
 
@@ -40,7 +41,10 @@ export function useSite(): Site {
       readFile(join(DIST, decodeURIComponent(file))).then(
         (content) =>
           response
-            .writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' })
+            .writeHead(200, {
+              'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+              'Cache-Control': 'max-age=3600',
+            })
             .end(content),
         () => response.writeHead(404).end(),
       );
@@ -53,9 +57,10 @@ export function useSite(): Site {
     server.close();
   });
   afterEach(() => closeContexts(browser.contexts()));
+  const url = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
   return {
+    url,
     async visit(path) {
-      const { port } = server.address() as AddressInfo;
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
       const page = await context.newPage();
       const complaints: string[] = [];
@@ -63,7 +68,7 @@ export function useSite(): Site {
       page.on('response', (response) => {
         if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
       });
-      await page.goto(`http://127.0.0.1:${port}${path}`);
+      await page.goto(url(path));
       return { page, complaints };
     },
   };
