@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
 import { BareShop } from './bare-shop.ts';
 
 const READY = 'tryon-button[state=ready]';
@@ -86,4 +87,60 @@ describe('Many buttons of dist/embed.js', function () {
     await page.waitForFunction(`document.querySelectorAll('${READY}').length === 120`);
     expect(shop.asked).to.have.length(4);
   });
+});
+
+/** Notes how far what is in the view moves, as the browser's own measure has it, and what moved. */
+const MEASURING = `<script>
+  window.moved = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      moved.push([value, ...sources.map(({ node }) => node && node.nodeName)].join(' '));
+  }).observe({ type: 'layout-shift', buffered: true });
+</script>`;
+const GRID = `<style>
+  body { margin: 0; font: 16px/1.5 sans-serif }
+  main { display: grid; grid-template-columns: repeat(auto-fill, minmax(160px, 1fr)); gap: 16px }
+  .picture { height: 180px }
+  .add { box-sizing: border-box; display: block; width: 100%; height: 50px; font: inherit }
+</style>`;
+const CARDS = Array.from(
+  { length: 48 },
+  (_, i) =>
+    `<article><div class="picture"></div><h3>Product ${i}</h3><button class="add">Add to cart</button><tryon-button external-id="SKU-${i}"></tryon-button></article>`,
+).join('');
+/** The rules of docs/script-tag.md. */
+const [, RULES] = /### A list of products that does not move[^]*?```css\n([^]*?)```/.exec(
+  readFileSync('docs/script-tag.md', 'utf8'),
+)!;
+const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+
+describe('48 cards with data-reserve and the documented rules', function () {
+  this.timeout(120_000);
+  const shop = new BareShop();
+  before(() => shop.open());
+  after(() => shop.close());
+  beforeEach(() => shop.clear());
+
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    it(`do not move when the script comes after the first paint, nor while one scrolls: ${screen}`, async () => {
+      for (let index = 0; index < 48; index++) shop.add(`SKU-${index}`);
+      const tag = shop.tag('data-reserve');
+      const head = `${MEASURING}${GRID}<style>${RULES}</style>`;
+      const { page } = await shop.visit(`<main>${CARDS}</main>`, { head }, { viewport });
+      const slow = await page.context().newCDPSession(page);
+      await slow.send('Emulation.setCPUThrottlingRate', { rate: 3 });
+      await page.waitForFunction("performance.getEntriesByName('first-paint').length > 0");
+      // As a tag in the page, whose attributes the script reads.
+      await page.evaluate(
+        (html) => document.head.append(document.createRange().createContextualFragment(html)),
+        tag,
+      );
+      await page.waitForFunction(`document.querySelectorAll('${READY}').length === 48`);
+      await page.evaluate(async () => {
+        for (; scrollY + innerHeight < document.body.scrollHeight - 1; scrollBy(0, 600))
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      });
+      expect(await page.evaluate('moved')).to.deep.equal([]);
+    });
+  }
 });

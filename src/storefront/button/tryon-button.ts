@@ -172,7 +172,9 @@ export class TryonButton extends ReactiveElement {
     adoptSheet(this.renderRoot as ShadowRoot, hostStyles);
     this.reserve ||= !!defaults.reserve;
     this.toggleAttribute('open', this.open);
-    if (this.hasUpdated) {
+    // Where the theme keeps the space, it must not be lost between this and the first update.
+    if (!this.hasUpdated) this.#reflectShown();
+    else {
       this.#applyLook();
       this.#follow();
     }

@@ -61,6 +61,21 @@ describe('The appearance of <tryon-button>', () => {
     expect(shifts).to.equal(0);
   });
 
+  it('keeps the theme’s space from when it is connected, before its first update', async () => {
+    const place = await fixture<HTMLElement>(
+      html`<div>
+        <style>
+          tryon-button {
+            min-height: 44px;
+          }
+        </style>
+      </div>`,
+    );
+    place.insertAdjacentHTML('beforeend', '<tryon-button reserve external-id="A"></tryon-button>');
+    const button = place.querySelector<TryonButton>('tryon-button')!;
+    expect([button.hasUpdated, button.offsetHeight]).to.deep.equal([false, 44]);
+  });
+
   it('shifts nothing when the processing slot fills the reserved space', async () => {
     const outer = await aProductPage(true);
     const element = outer.querySelector('tryon-button')!;

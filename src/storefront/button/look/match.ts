@@ -3,7 +3,7 @@
  * theme. The shop's `--tryon-*` properties take precedence. Nothing that is measured moves: a page at its end would not come back.
  */
 import { findSurface } from '../../../core/base/color.ts';
-import { measureBox, fitIn, measureGap, NATURAL, findNear } from './fit.ts';
+import { measureBox, fitIn, measureGap, NATURAL, findNear, type Fit } from './fit.ts';
 import { followSize, followTheme, forget, once } from './follow-theme.ts';
 import type { Look } from '../ports.ts';
 import { colorReader } from './read-colors.ts';
@@ -21,6 +21,8 @@ const far = new Map<Element, Look>();
 const looks = new WeakMap<Element, Look>();
 /** What each theme's button keeps free around it, before there is one of ours. */
 const gaps = new WeakMap<Element, number>();
+/** How the last button in view stands, by what it is in: one far from it begins so, and moves nothing when it comes near. */
+const fits = new Map<string, Fit>();
 let view: IntersectionObserver | undefined;
 
 function onView(entries: readonly IntersectionObserverEntry[]): void {
@@ -94,7 +96,14 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
     const readLook = () => (button ? lookOn(parent, theme!, button) : '');
     // Nobody sees it yet: reading the page after each one's change would take as long as the page is large.
     const look = button && far.has(element) ? once(`far ${[selector, style]}`, readLook) : readLook();
-    if (!far.has(element)) fitInto(look, theme, button);
+    const kind = `${[selector, style, innerWidth, parent.tagName, parent.className]}`;
+    if (!far.has(element)) {
+      fitInto(look, theme, button);
+      if (button) fits.set(kind, fit);
+    } else if (fit === NATURAL) {
+      fit = fits.get(kind) ?? fit;
+      screenWidth = innerWidth;
+    }
     if (button) wear(look + formatPlace(fit));
   }
 

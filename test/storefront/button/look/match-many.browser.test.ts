@@ -85,3 +85,34 @@ describe('match on many buttons', () => {
     scrollTo(0, 0);
   });
 });
+
+describe('match on the buttons of many cards', () => {
+  let looks: Look[] = [];
+  afterEach(() => {
+    for (const look of looks.splice(0)) look.release();
+  });
+
+  it('has those far from the view stand as those in it do', async () => {
+    const outer = await fixture<HTMLElement>(
+      html`<div>
+        ${styled(FILLED)}
+        ${Array.from(
+          { length: 40 },
+          () =>
+            html`<div class="card" style="min-height: 300px">
+              <button class="theme">Add to cart</button><br /><look-host></look-host>
+            </div>`,
+        )}
+      </div>`,
+    );
+    const hosts = [...outer.querySelectorAll<HTMLElement>('look-host')];
+    looks = hosts.map((host) => applyLook(host, '.theme'));
+    await twoFrames();
+    // The first one is in the card of the button that all look like.
+    const margins = hosts
+      .slice(1)
+      .map((host) => getComputedStyle(host.shadowRoot!.querySelector('button')!).margin);
+    expect(margins[0]).to.not.equal('0px');
+    expect([...new Set(margins)]).to.deep.equal([margins[0]]);
+  });
+});
