@@ -11,7 +11,17 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { wholeNumber } from '../../src/core/base/numbers.ts';
 import { ensureChrome } from '../../test/chrome.js';
-import { growingList, heapPerButton, press, scriptTime, visitOnce, visitTwice } from './measure.ts';
+import {
+  enlarge,
+  growingList,
+  heapPerButton,
+  placeOnFace,
+  press,
+  scriptTime,
+  visitOnce,
+  visitTwice,
+  type Placing,
+} from './measure.ts';
 import { summarize, writeTable, type Figure, type Report } from './report.ts';
 import { serve, type Variant } from './server.ts';
 
@@ -37,11 +47,12 @@ const SCRIPTS: readonly Variant[] = against
   : [...MODULES, 'embed.iife.js'];
 const OWN = MODULES.filter((variant) => variant !== 'Lit alone');
 
-const server = await serve({ now: 'dist', ...(against && { before: against }) });
 const browser = await chromium.launch({
   executablePath: ensureChrome(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
+const picture = await enlarge(browser, 'src/service/mock/seed/pictures/tortoise-round-glasses.webp', 1024);
+const server = await serve({ now: 'dist', ...(against && { before: against }) }, picture);
 
 /** What one visit measures, by the name of the row. */
 type Measured = Record<string, number>;
@@ -154,6 +165,27 @@ const scenes: readonly Scene[] = [
         '24 more in an endless list, shown, ms': summarize(took).median,
         '24 more in an endless list, requests': server.requests() / (took.length + 1),
       };
+    },
+  },
+  {
+    name: 'on the face',
+    variants: OWN,
+    rounds: 5,
+    async measure(variant) {
+      const placed = await placeOnFace(browser, server.page(variant, 4, { isWorn: true }));
+      if (!placed) return {};
+      const rows = (what: string, all: readonly Placing[]): [string, number][] => {
+        const median = (of: (placing: Placing) => number) => summarize(all.map(of)).median;
+        return [
+          [`${what}, warm, not slowed, ms`, median(({ ms }) => ms)],
+          [`${what}, main thread, ms of the processor`, median(({ mainThread }) => mainThread)],
+          [`${what}, workers and painting, ms of the processor`, median(({ workers }) => workers)],
+        ];
+      };
+      return Object.fromEntries([
+        ...rows('photo to product on the face', [placed.photo]),
+        ...rows('next product on the face', placed.next),
+      ]);
     },
   },
   {

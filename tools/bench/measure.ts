@@ -1,4 +1,5 @@
 /** Visits of a shop in a slowed browser, and what each took. */
+import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 /** A slow phone on a slow network. */
@@ -165,6 +166,102 @@ export async function growingList(
     return took;
   } finally {
     await context.close();
+  }
+}
+
+/** From a press to the product on its face. */
+export interface Placing {
+  /** Milliseconds. */
+  ms: number;
+  /** Milliseconds of processor time of the page's main thread, and of the rest of its process: workers, and the browser's painting. */
+  mainThread: number;
+  workers: number;
+}
+
+const PORTRAIT = 'test/try-on/find/pictures/portrait.webp';
+const NEXT = '.card:not([aria-current])';
+
+/**
+ * A second photo, when all that finds a face is loaded and ready, and then the other products of the tray, each for the first time; on
+ * a processor that is not slowed down, because slowing is work of the same process. Null for a version that says nothing when it
+ * has placed a product.
+ */
+export async function placeOnFace(
+  browser: Browser,
+  url: string,
+): Promise<{ photo: Placing; next: readonly Placing[] } | null> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const system = await browser.newBrowserCDPSession();
+  try {
+    const { page, session } = await slowPage(context, false);
+    await visit(page, url);
+    await page.evaluate(
+      "window.placedAt = 0; addEventListener('tryon-placed', () => (placedAt = performance.now()))",
+    );
+    const placing = async (press: () => Promise<unknown>): Promise<Placing> => {
+      const readWork = async () => {
+        const { metrics } = await session.send('Performance.getMetrics');
+        const { processInfo } = await system.send('SystemInfo.getProcessInfo');
+        const renderers = processInfo.filter(({ type }) => type === 'renderer');
+        return {
+          mainThread: metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000,
+          renderers: new Map(renderers.map(({ id, cpuTime }) => [id, cpuTime * 1000])),
+        };
+      };
+      const before = await readWork();
+      const start = Number(await page.evaluate('placedAt = 0, performance.now()'));
+      await press();
+      await page.waitForFunction('placedAt > 0', undefined, { timeout: 30_000 });
+      const ms = Number(await page.evaluate('placedAt')) - start;
+      // What follows, as the closer view, is work for it too.
+      await page.waitForTimeout(1000);
+      const after = await readWork();
+      const mainThread = after.mainThread - before.mainThread;
+      // One that a visit before this left may end meanwhile.
+      let all = 0;
+      for (const [id, ms] of after.renderers) all += ms - (before.renderers.get(id) ?? 0);
+      return { ms, mainThread, workers: all - mainThread };
+    };
+    const choose = () => page.locator('input[type=file]').first().setInputFiles(PORTRAIT);
+    await page.locator('tryon-button').first().click();
+    const first = await placing(choose).catch(() => null);
+    if (!first) return null;
+    await page.locator('[data-control=anotherPhoto]').click();
+    const photo = await placing(choose);
+    const next: Placing[] = [];
+    for (let index = 1; index < (await page.locator('.card').count()); index++)
+      next.push(
+        await placing(() =>
+          page
+            .locator(NEXT)
+            .nth(index - 1)
+            .click(),
+        ),
+      );
+    return { photo, next };
+  } finally {
+    await system.detach();
+    await context.close();
+  }
+}
+
+/** A picture of the given width and height, as a shop has them. */
+export async function enlarge(browser: Browser, file: string, size: number): Promise<Buffer> {
+  const page = await browser.newPage();
+  try {
+    const data = `data:image/webp;base64,${readFileSync(file).toString('base64')}`;
+    const url = await page.evaluate(`(async () => {
+      const image = new Image();
+      image.src = '${data}';
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = ${size};
+      canvas.getContext('2d').drawImage(image, 0, 0, ${size}, ${size});
+      return canvas.toDataURL('image/webp', 0.9);
+    })()`);
+    return Buffer.from(String(url).split(',')[1]!, 'base64');
+  } finally {
+    await page.close();
   }
 }
 

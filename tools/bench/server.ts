@@ -8,7 +8,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { aProduct } from '../../test/helpers/a-product.ts';
+import type { Product } from '../../src/core/catalog/resources.ts';
+import { anImage, aProduct } from '../../test/helpers/a-product.ts';
 
 /** What is compared, by the script that a page loads. `before …` are of another version's built files (`--against`). */
 const FLOORS = { 'hand-written': 'floor.js', 'Lit alone': 'lit-alone.js' };
@@ -22,6 +23,8 @@ export interface PageOptions {
   isSmallCatalog?: boolean;
   /** The first request is preloaded by the page. */
   isPreloaded?: boolean;
+  /** Products that are tried on the face, each with a picture of its own. */
+  isWorn?: boolean;
   /** Without the script by which the page says when all is shown. */
   isSilent?: boolean;
 }
@@ -36,9 +39,10 @@ export interface BenchServer {
   close(): void;
 }
 
-/** Products of the two catalogs. */
+/** Products of the catalogs. */
 const LARGE = 1000;
 const SMALL = 50;
+const WORN = 8;
 
 async function bundled(file: string): Promise<Buffer> {
   const result = await build({
@@ -56,12 +60,22 @@ async function bundled(file: string): Promise<Buffer> {
   return Buffer.from(output[0].code);
 }
 
-/** @param folders built files, by the folder of the URL that they are served under */
-export async function serve(folders: Readonly<Record<string, string>>): Promise<BenchServer> {
+/**
+ * @param folders built files, by the folder of the URL that they are served under
+ * @param picture of the products that are worn, as WebP
+ */
+export async function serve(
+  folders: Readonly<Record<string, string>>,
+  picture: Buffer,
+): Promise<BenchServer> {
   const files = new Map<string, Buffer>();
+  const models = new Map<string, Buffer>();
   for (const [name, folder] of Object.entries(folders)) {
-    for (const file of readdirSync(folder).filter((file) => file.endsWith('.js')))
-      files.set(`/${name}/${file}`, brotliCompressSync(readFileSync(`${folder}/${file}`)));
+    for (const file of readdirSync(folder)) {
+      const read = () => readFileSync(`${folder}/${file}`);
+      if (file.endsWith('.js')) files.set(`/${name}/${file}`, brotliCompressSync(read()));
+      if (file.endsWith('.bin')) models.set(`/${name}/${file}`, read());
+    }
   }
   for (const file of Object.values(FLOORS))
     files.set(`/floor/${file}`, brotliCompressSync(await bundled(file)));
@@ -77,17 +91,27 @@ export async function serve(folders: Readonly<Record<string, string>>): Promise<
       external_id: `SKU-${index}`,
     }),
   );
+  const toWorn = (product: Product): Product => {
+    const url = `${origin}/worn/${product.external_id}.webp`;
+    const images = [anImage({ url })];
+    return { ...product, title: product.external_id!, category: 'eyewear', image_url: url, images };
+  };
   let requests = 0;
 
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://bench');
     const file = files.get(pathname);
     if (file) return send(response, file, 'text/javascript', 'public, max-age=3600');
+    const model = models.get(pathname);
+    if (model) return void response.writeHead(200, { 'cache-control': 'public, max-age=3600' }).end(model);
+    if (pathname.startsWith('/worn/'))
+      return void response.writeHead(200, { 'content-type': 'image/webp' }).end(picture);
     if (pathname === '/page') return send(response, brotliCompressSync(writePage(searchParams)), 'text/html');
     const [, size] = /^\/tryon\/(\d+)\/v1\/products$/.exec(pathname) ?? [];
     if (!size) return void response.writeHead(404).end();
     requests++;
-    const products = catalog.slice(0, Number(size));
+    const some = catalog.slice(0, Number(size));
+    const products = Number(size) === WORN ? some.map(toWorn) : some;
     const sku = searchParams.get('external_id');
     const [page, limit] = [Number(searchParams.get('page') ?? 1), Number(searchParams.get('limit') ?? 20)];
     const found = sku === null ? products : products.filter(({ external_id }) => external_id === sku);
@@ -137,10 +161,11 @@ const flags = (options: PageOptions) =>
 function writePage(query: URLSearchParams): string {
   const is = (name: keyof PageOptions | 'isModule') => query.get(name) === 'true';
   const count = Number(query.get('count'));
-  const size = is('isSmallCatalog') ? SMALL : LARGE;
+  const size = is('isWorn') ? WORN : is('isSmallCatalog') ? SMALL : LARGE;
+  const placing = is('isWorn') ? ' auto-place' : '';
   const buttons = Array.from(
     { length: count },
-    (_, index) => `<div><tryon-button external-id="SKU-${index % size}"></tryon-button></div>`,
+    (_, index) => `<div><tryon-button external-id="SKU-${index % size}"${placing}></tryon-button></div>`,
   );
   const preload = is('isPreloaded')
     ? `<link rel="preload" as="fetch" crossorigin href="/tryon/${size}/v1/products?external_id=SKU-0">`
