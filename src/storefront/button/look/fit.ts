@@ -42,6 +42,8 @@ function facing(box: DOMRect, other: DOMRect): { side: number; gap: number } | u
 export const isSeen = (node: HTMLElement, theme: Element) =>
   node.offsetParent &&
   node.offsetHeight &&
+  // An empty note of the theme's is as high as its line.
+  node.offsetWidth &&
   (node === theme || !node.firstElementChild || node.matches('button,a'));
 
 /** What the theme leaves free around its own button, as long as no other one stands there; ours where that is too little. */

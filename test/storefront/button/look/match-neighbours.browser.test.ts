@@ -111,6 +111,19 @@ describe('A button with match, among its neighbours', () => {
     expect(button.offsetWidth).to.equal(376);
   });
 
+  it('is as wide as that line beside a note that is still empty, as PrestaShop’s', async () => {
+    const { theme, button } = await aThemedRow(
+      html`${styled(FILLED)}
+        <div>
+          <div style="display: flex; gap: 6px; margin-bottom: 8px">
+            <input style="width: 30px" /><button class="theme">Add to cart</button>
+          </div>
+          <look-host></look-host><span></span>
+        </div>`,
+    );
+    expect(button.getBoundingClientRect().right).to.be.closeTo(theme.getBoundingClientRect().right, 0.5);
+  });
+
   it('is as wide as a theme’s button that it stands under, and begins where that does', async () => {
     const { theme, button } = await aThemedRow(
       html`${styled(FILLED)}
