@@ -300,6 +300,17 @@ describe('The AI photo swap', () => {
       expect(relay.asked).to.have.length(1);
     });
 
+    it('adds its product to the shop’s cart, and stays', async () => {
+      const { dialog, root } = await aSwapRoom({ addToCart: async () => ({ added: true, quantity: 1 }) });
+      const added: unknown[] = [];
+      dialog.addEventListener('tryon-add-to-cart', ({ detail }) => added.push(detail.product.id));
+      await made(root, relay);
+      buttonIn(dialog.shadowRoot!, 'Add to cart').click();
+      await waitUntil(() => dialog.shadowRoot!.textContent!.includes('Added to the cart.'));
+      expect(added).to.deep.equal(['shirt']);
+      expect(root.querySelector('canvas.made')).to.not.equal(null);
+    });
+
     it('compares it with other products', async () => {
       await another();
       const { root } = await aSwapRoom({ product: aShirt({ category: 'eyewear' }) });
