@@ -15,8 +15,12 @@ export function drawStill(
 ): HTMLCanvasElement {
   const drawn = new OffscreenCanvas(width, height);
   draw(drawn.getContext('2d')!);
-  const bitmap = drawn.transferToImageBitmap();
-  [canvas.width, canvas.height] = [width, height];
+  return showStill(drawn.transferToImageBitmap(), canvas);
+}
+
+/** @param bitmap becomes the canvas's own */
+export function showStill(bitmap: ImageBitmap, canvas = document.createElement('canvas')): HTMLCanvasElement {
+  [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
   canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(bitmap);
   return canvas;
 }

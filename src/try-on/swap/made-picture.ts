@@ -1,5 +1,5 @@
 /** A picture that an engine has made: as it is shown, and as a file that says so. And the photo as it is sent. */
-import { drawStill, releaseStill } from '../base/still.ts';
+import { releaseStill, showStill } from '../base/still.ts';
 import { SwapError } from './engine.ts';
 import { inOnePiece, markedAsMade, withoutMetadata } from './jpeg.ts';
 
@@ -33,17 +33,11 @@ export async function sentPhoto(photo: HTMLCanvasElement): Promise<Blob> {
 
 /** @throws SwapError if the browser can't read it */
 export async function openMade(blob: Blob): Promise<MadePicture> {
-  const bitmap = await createImageBitmap(await inOnePiece([blob], blob.type)).catch((error: unknown) => {
-    throw new SwapError('broken_picture', null, error);
-  });
-  const [width, height] = within(bitmap, MAX_SHOWN_SIDE);
-  const canvas = drawStill(width, height, (ctx) => {
-    ctx.imageSmoothingQuality = 'high';
-    ctx.fillStyle = '#fff';
-    ctx.fillRect(0, 0, width, height);
-    ctx.drawImage(bitmap, 0, 0, width, height);
-  });
-  bitmap.close();
+  const canvas = showStill(
+    await decodeMade(blob).catch((error: unknown) => {
+      throw new SwapError('broken_picture', null, error);
+    }),
+  );
   canvas.className = 'made';
   let file: { label: string; blob: Promise<Blob> } | null = null;
   return {
@@ -60,6 +54,16 @@ export async function openMade(blob: Blob): Promise<MadePicture> {
     },
     release: () => releaseStill(canvas),
   };
+}
+
+/** Decoded and made smaller by the browser's own threads: drawn here, a large picture would hold up a slow phone. */
+async function decodeMade(blob: Blob): Promise<ImageBitmap> {
+  const bitmap = await createImageBitmap(await inOnePiece([blob], blob.type));
+  const [resizeWidth, resizeHeight] = within(bitmap, MAX_SHOWN_SIDE);
+  if (resizeWidth === bitmap.width) return bitmap;
+  const smaller = await createImageBitmap(bitmap, { resizeWidth, resizeHeight, resizeQuality: 'high' });
+  bitmap.close();
+  return smaller;
 }
 
 async function encodeFile(blob: Blob, canvas: HTMLCanvasElement, label: string): Promise<Blob> {
@@ -90,6 +94,9 @@ function drawnAt(source: HTMLCanvasElement, maxSide: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const ctx = canvas.getContext('2d')!;
   ctx.imageSmoothingQuality = 'high';
+  // JPEG knows no transparency, and browsers take black for it.
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, width, height);
   ctx.drawImage(source, 0, 0, width, height);
   return canvas;
 }

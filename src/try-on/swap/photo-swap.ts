@@ -2,6 +2,7 @@
  * The AI photo swap of one opening of the dialog: asks for consent, sends the photo, follows the making, and keeps what was made on
  * the photo that is shown. No byte of the photo leaves the device before the shopper has agreed.
  */
+import { nextTask } from '../../core/base/next-task.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import type { ExperienceContext } from '../base/experience.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
@@ -203,10 +204,13 @@ export class PhotoSwap {
     void room.focus('.swap button');
     const timer = setInterval(() => room.update(), TICK_MS);
     try {
+      // Each in a task of its own: on a slow phone the drawing takes as long as a frame may, and so does what it is drawn for.
+      await nextTask();
       const photo = await sentPhoto(backdrop);
       end.signal.throwIfAborted();
       const onProgress = (progress: Progress) => this.#onProgress(making, progress);
       const made = await openMade(await engine.generate(photo, product, onProgress, end.signal));
+      await nextTask();
       if (making !== this.#making) return made.release();
       this.#keep(product.id, made);
       this.#making = null;

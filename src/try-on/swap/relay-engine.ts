@@ -178,11 +178,18 @@ async function decoded(address: string, signal: AbortSignal): Promise<Blob> {
   slices.begin(signal);
   for (let at = 0; at < base64.length; at += BASE64_STEP) {
     try {
-      parts.push(Uint8Array.from(atob(base64.slice(at, at + BASE64_STEP)), (char) => char.charCodeAt(0)));
+      parts.push(bytesOf(atob(base64.slice(at, at + BASE64_STEP))));
     } catch (error) {
       throw new SwapError('invalid_response', null, error);
     }
     await slices.pause();
   }
   return new Blob(parts, { type: type! });
+}
+
+/** A loop: `Uint8Array.from` goes by characters, which takes ten times as long. */
+function bytesOf(binary: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }

@@ -62,11 +62,11 @@ function question(swap: PhotoSwap) {
       }
     </p>
     <label class="consent"><input type="checkbox" required />${texts.swapConsent}</label>
-    ${swap.asksOnce ? html`<p class="quiet">${texts.swapOnce}</p>` : nothing}
     <div class="row">
       <button type="button" @click=${() => swap.cancel()}>${texts.cancel}</button>
       <button class="main">${texts.swapSend}</button>
     </div>
+    ${swap.asksOnce ? html`<p class="quiet">${texts.swapOnce}</p>` : nothing}
   </form>`;
 }
 
