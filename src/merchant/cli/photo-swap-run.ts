@@ -5,13 +5,20 @@ import { createCatalogClient } from '../../core/catalog/client.ts';
 import { openEngine } from '../../service/relay/photo-swap/engines/open-engine.ts';
 import { detectPictureType, readPhoto } from '../../service/relay/photo-swap/photo.ts';
 import { checkPhotoSwap } from '../../service/relay/photo-swap/settings.ts';
-import { isPhotoSwapError } from '../../service/relay/photo-swap/swap-engine.ts';
+import { isPhotoSwapError, type FailureKind } from '../../service/relay/photo-swap/swap-engine.ts';
 import { nodePictureGetter } from '../../service/relay/node/picture-getter.ts';
 import { CannotBeginError, type CommandHost } from './command.ts';
 import { toOptionName, readPhotoSwap } from './relay-settings.ts';
 
 /** Larger than a page sends, because phones write such files and nothing here makes them smaller. */
 const MAX_BYTES = 12 * 2 ** 20;
+
+/** What to do; the other kinds' own messages say it. */
+const ADVICE: Partial<Record<FailureKind, string>> = {
+  refused: 'It refuses the same photo again: try another one.',
+  'timed-out': `Raise ${toOptionName('photoSwapTimeout')}, or choose a faster model.`,
+  failed: "Try again; if nothing changes, look at the engine's status page.",
+};
 
 const cannotBegin = (error: Error): never => {
   throw new CannotBeginError(error.message);
@@ -68,14 +75,15 @@ export async function tryPhotoSwap(
     print(
       options['json']
         ? JSON.stringify(report)
-        : `${swap.name} made ${String(report.out)} in ${report.seconds} s (${Math.ceil(picture.length / 1024)} kB).`,
+        : `${String(report.out)} was made by ${swap.name} in ${report.seconds} s (${Math.ceil(picture.length / 1024)} kB).`,
     );
     return 0;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const isLate = (error as Error).name === 'TimeoutError';
-    const message = isLate ? `Nothing came within ${swap.timeoutMs / 1000} s.` : (error as Error).message;
     const code = isPhotoSwapError(error) ? error.kind : isLate ? 'timed-out' : 'failed';
+    const what = isLate ? `Nothing came within ${swap.timeoutMs / 1000} s.` : (error as Error).message;
+    const message = [what, ADVICE[code]].filter(Boolean).join(' ');
     if (options['json']) print(JSON.stringify({ ...told, seconds: seconds(), error: { code, message } }));
     else printError(message);
     return 1;

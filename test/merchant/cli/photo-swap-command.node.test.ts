@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { runCommandLine } from '../../../src/merchant/cli/command-line.ts';
 import { serveMock, type MockServer } from '../../../src/service/mock/node/mock-server.ts';
-import { FakeEngine } from '../../service/relay/photo-swap/fake-engine.ts';
+import { FakeEngine, type FakeAnswer } from '../../service/relay/photo-swap/fake-engine.ts';
 import { jpeg } from '../../service/relay/photo-swap/pictures.ts';
 
 describe('storefront-tryon photo-swap', () => {
@@ -65,6 +65,22 @@ describe('storefront-tryon photo-swap', () => {
     expect(await run('TEE-501')).to.equal(1);
     expect(printed.join()).to.contain('TRYON_PHOTO_SWAP_KEY').and.not.contain('engine-key');
   });
+
+  for (const [name, answer, advice] of [
+    [
+      'refuses the photo',
+      (_, response) => response.writeHead(422).end('{"error":"moderation"}'),
+      /try another one/,
+    ],
+    ['fails', (_, response) => response.writeHead(500).end(), /status page/],
+    ['answers with no picture', (_, response) => response.writeHead(200).end('<html>'), /status page/],
+    ['says nothing', () => {}, /Raise TRYON_PHOTO_SWAP_TIMEOUT \(or --photo-swap-timeout\)/],
+  ] as [string, FakeAnswer, RegExp][])
+    it(`says what to do where the engine ${name}`, async () => {
+      engine.answer = answer;
+      expect(await run('TEE-501', '--photo-swap-timeout', '1')).to.equal(1);
+      expect(printed.join()).to.match(advice);
+    });
 
   it('ends with 2 where it can’t begin', async () => {
     expect(await run('no-such-product')).to.equal(2);
