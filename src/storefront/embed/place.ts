@@ -75,12 +75,12 @@ function changesNeighbours(button: HTMLElement, place: Element): boolean {
   return before.join('\n') !== after.join('\n');
 }
 
-/** Moves the button out of a row whose own buttons are narrower with it, to a line of its own behind that. */
+/** Moves the button out of a row whose own buttons are narrower with it, or that it sticks out of, to a line of its own behind that. */
 export function makeRoom(button: HTMLElement): void {
-  if (!narrowsNeighbours(button)) return;
+  if (hasRoom(button)) return;
   const isClear = (row: Element) => {
     insert(button, row);
-    return !narrowsNeighbours(button);
+    return hasRoom(button);
   };
   const rows: Element[] = [];
   for (let row = findParentElement(button); row && rows.length < MAX_LEVELS; row = findParentElement(row))
@@ -90,6 +90,19 @@ export function makeRoom(button: HTMLElement): void {
   if (!row) return;
   insert(button, row);
   rowBefore.set(button, row);
+}
+
+const hasRoom = (button: HTMLElement) => !sticksOut(button) && !narrowsNeighbours(button);
+
+const measureButton = (button: HTMLElement) =>
+  measureBox(button.querySelector('[slot=button]') ?? button.shadowRoot?.querySelector('button') ?? button);
+
+/** Whether the button begins or ends outside of its row: text goes on in the next line, a flex box or a grid need not. */
+function sticksOut(button: HTMLElement): boolean {
+  const row = findParentElement(button)!;
+  if (!/flex|grid/.test(getComputedStyle(row).display)) return false;
+  const [box, area] = [measureButton(button), measureBox(row)];
+  return box.width > 0 && (box.left < area.left - 1 || box.right > area.right + 1);
 }
 
 /** The sizes at which a button was found to leave its neighbours as they are. */

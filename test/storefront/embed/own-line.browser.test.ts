@@ -61,6 +61,11 @@ describe('A row that has no room for a mounted button', () => {
     await expectOwnLine(() => broker.say(READY));
   });
 
+  it('has it on a line of its own, where it would stick out of the row', async () => {
+    const { broker } = aShop((name) => aRow(name), `${CSS} .row .cta { flex: none; width: 350px }`);
+    await expectOwnLine(() => broker.say(READY));
+  });
+
   it('has it behind the row where further controls follow', async () => {
     const { broker } = aShop((name) => aRow(name, '<button type="button">Wish</button>'), CSS);
     await expectOwnLine(() => broker.say(READY));

@@ -60,6 +60,7 @@ export function measureGap(theme: HTMLElement, near: readonly HTMLElement[]): nu
  * How the button fits better than it does now; the same where it fits.
  * @param fit as it is now
  * @param near what may be seen next to it
+ * @param mayFill whether it may take a line of its own
  */
 export function fitIn(
   fit: Fit,
@@ -68,6 +69,7 @@ export function fitIn(
   theme: HTMLElement,
   near: readonly HTMLElement[],
   gap: number,
+  mayFill: boolean,
 ): Fit {
   const [box, own] = [measureBox(button), measureBox(theme)];
   const isBeside = box.top - own.bottom < TOUCH && own.top - box.bottom < TOUCH;
@@ -77,7 +79,7 @@ export function fitIn(
     line.left = Math.min(line.left, box.left);
     line.right = Math.max(line.right, box.right);
   }
-  const fills = line.right - line.left > 0.6 * parent.clientWidth;
+  const fills = mayFill && line.right - line.left > 0.6 * parent.clientWidth;
   const isBelow = box.height > 0 && !isBeside && parent.contains(theme);
   const isLevel = (facing(box, own)?.side ?? 0) % 2 === 1;
   return {

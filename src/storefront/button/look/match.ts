@@ -77,6 +77,8 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
   let gap = 0;
   let wasShown = false;
   let screenWidth = 0;
+  /** Not where the row is only as wide as what is in it: it would grow with each pass. */
+  let mayFill = true;
 
   const wear = (css: string) => {
     if (css !== worn) sheet.replaceSync((worn = css));
@@ -129,13 +131,23 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
     if (!gaps.has(theme)) gaps.set(theme, measureGap(theme, findNear(theme)));
     gap ||= gaps.get(theme)!;
     // On another screen everything may stand elsewhere.
-    if (screenWidth !== innerWidth) fit = NATURAL;
+    if (screenWidth !== innerWidth) {
+      fit = NATURAL;
+      mayFill = true;
+    }
     screenWidth = innerWidth;
     if (!button) return;
     const near = findNear(element);
+    const row = element.parentElement!;
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       wear(look + formatPlace(fit));
-      fit = fitIn(fit, button, element, theme, near, gap);
+      const next = fitIn(fit, button, element, theme, near, gap, mayFill);
+      const roomPx = row.clientWidth;
+      if (next.fills && !fit.fills) {
+        wear(look + formatPlace(next));
+        mayFill = row.clientWidth <= roomPx + 1;
+      }
+      if (mayFill || !next.fills) fit = next;
     }
   }
 

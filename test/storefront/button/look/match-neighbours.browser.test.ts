@@ -111,6 +111,21 @@ describe('A button with match, among its neighbours', () => {
     expect(button.offsetWidth).to.equal(376);
   });
 
+  it('stays as wide as its text in a row that is as wide as what is in it, as Vendure’s', async () => {
+    const { theme, button, refresh } = await aThemedRow(
+      html`${styled(`${FILLED} .theme { flex: 1; max-width: 320px }`)}
+        <div style="display: flex">
+          <div style="display: flex">
+            <button class="theme">Add</button><look-host></look-host><button>Wish</button>
+          </div>
+        </div>`,
+    );
+    const width = button.offsetWidth;
+    for (let i = 0; i < 3; i++) refresh();
+    expect([button.offsetWidth, width < 280]).to.deep.equal([width, true]);
+    expect(gapBetween(button, theme)).to.be.within(9.99, 40);
+  });
+
   it('is as wide as that line beside a note that is still empty, as PrestaShop’s', async () => {
     const { theme, button } = await aThemedRow(
       html`${styled(FILLED)}
