@@ -58,8 +58,7 @@ export class TrackedProduct {
   }
 
   add(watcher: Watcher, now: number): void {
-    this.#watchers.set(watcher, undefined);
-    this.notify(now);
+    this.#tell(watcher, undefined, now);
   }
 
   remove(watcher: Watcher): void {
@@ -73,14 +72,16 @@ export class TrackedProduct {
 
   /** Notifies each watcher of what is new to it, including a time-out. */
   notify(now: number): void {
-    for (const [watcher, told] of this.#watchers) {
-      let { availability } = this.#state;
-      const { state, product } = availability;
-      if (state === 'processing' && now >= this.#findTimeout(watcher)) availability = giveUp(product);
-      this.#watchers.set(watcher, availability);
-      const isKnown = told?.state === availability.state && told.reason === availability.reason;
-      if (!isKnown || told.product !== availability.product) watcher.listener(availability);
-    }
+    for (const [watcher, told] of this.#watchers) this.#tell(watcher, told, now);
+  }
+
+  #tell(watcher: Watcher, told: Availability | undefined, now: number): void {
+    let { availability } = this.#state;
+    const { state, product } = availability;
+    if (state === 'processing' && now >= this.#findTimeout(watcher)) availability = giveUp(product);
+    this.#watchers.set(watcher, availability);
+    const isKnown = told?.state === availability.state && told.reason === availability.reason;
+    if (!isKnown || told.product !== availability.product) watcher.listener(availability);
   }
 
   #findTimeout({ pollTimeoutMs }: Watcher): number {

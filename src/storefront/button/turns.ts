@@ -16,10 +16,8 @@ type Turn = readonly [element: Element, begin: () => void];
 let fresh: Turn[] = [];
 let near: Turn[] = [];
 let far: Turn[] = [];
-/** For how long where an element is stays known: each update changes the layout, which would be made anew to look again. */
-const KNOWN_MS = 1000;
+/** Kept until somebody scrolls: each update changes the layout, which would be made anew to look again. */
 let known = new WeakMap<Element, boolean>();
-let knownUntilMs = 0;
 /** Those that were told something in their turn, and update in the same one. */
 const hearing = new WeakSet<Element>();
 /** Until when updates may begin in this task. */
@@ -81,6 +79,7 @@ export function holdTurns(opening: Promise<unknown>): void {
 
 async function runAll(): Promise<void> {
   addEventListener('scroll', lookAgain, true);
+  known = new WeakMap();
   do {
     await Promise.all(openings);
     // Where a page has broken what this waits by, no button waits.
@@ -105,17 +104,11 @@ function lookAgain(): void {
   fresh = [...fresh, ...near, ...far];
   near = [];
   far = [];
-  knownUntilMs = 0;
+  known = new WeakMap();
 }
 
 /** All reads of the page's layout in a row. */
 function sort(): void {
-  if (fresh.length === 0) return;
-  const nowMs = performance.now();
-  if (nowMs > knownUntilMs) {
-    known = new WeakMap();
-    knownUntilMs = nowMs + KNOWN_MS;
-  }
   for (const turn of fresh) {
     const [element] = turn;
     if (!known.has(element)) known.set(element, isNear(element));

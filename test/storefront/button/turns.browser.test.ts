@@ -66,6 +66,30 @@ describe('The updates of many elements', () => {
     page.remove();
   });
 
+  it('look once where an element is, however long they take: each look makes the page’s layout anew', async () => {
+    await settled();
+    let looks = 0;
+    const watched = document.createElement('div');
+    watched.getBoundingClientRect = () => {
+      looks++;
+      return new DOMRect(0, 0, 9, 9);
+    };
+    const { now } = performance;
+    let aheadMs = 0;
+    performance.now = () => now.call(performance) + aheadMs;
+    try {
+      runInNextTask();
+      const first = awaitTurn(watched)!.then(() => {
+        aheadMs += 60_000;
+        return awaitTurn(watched);
+      });
+      await Promise.all([first, awaitTurn(element), awaitTurn(element)]);
+    } finally {
+      performance.now = now;
+    }
+    expect(looks).to.equal(1);
+  });
+
   it('are over before what waits for all of them', async () => {
     runInNextTask();
     const order: string[] = [];
