@@ -205,6 +205,29 @@ export const FOLDED_WIRE = glasses('folded wire', { a: 0.17, b: 0.17, rim: 0.007
   isFolded: true,
 });
 
+const WIRE: Shape = { a: 0.17, b: 0.17, rim: 0.007 };
+const kind = (name: string): Glasses => GLASSES.find((of) => of.name === name)!;
+
+/** What frames are of, all of them with clear lenses. Round metal is darker where it turns away. */
+export const MATERIALS: Readonly<Record<string, Glasses>> = {
+  black: kind('broad temples'),
+  tortoise: kind('tortoise'),
+  crystal: kind('transparent'),
+  'gold wire': glasses(
+    'gold wire',
+    WIRE,
+    (_u, _v, isAtEdge) => (isAtEdge ? [150, 116, 50] : [212, 176, 98]),
+    clear,
+  ),
+  'silver wire': glasses(
+    'silver wire',
+    WIRE,
+    (_u, _v, isAtEdge) => (isAtEdge ? [128, 130, 134] : [196, 198, 202]),
+    clear,
+  ),
+  white: kind('white and clear'),
+};
+
 export const SIDE = 800;
 /** Of the picture's width that the glasses have. */
 const PART = 0.8;

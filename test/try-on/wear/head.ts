@@ -14,12 +14,24 @@ export interface Head {
   readonly skin: Vector;
   /** Of the light, from 0 to about 1. */
   readonly light: number;
+  /** Painted as the white of the eyes, 0 to 255; of narrowed ones it lies in the shade of the lids. */
+  readonly whites?: number;
 }
 
 export const SKINS: Readonly<Record<string, Vector>> = {
   light: [232, 196, 174],
   medium: [190, 140, 108],
   dark: [98, 66, 50],
+};
+
+/** From very light to very dark. */
+export const SIX_SKINS: Readonly<Record<string, Vector>> = {
+  'very light': [246, 222, 206],
+  light: SKINS.light!,
+  olive: [206, 164, 130],
+  tan: [166, 118, 86],
+  brown: [112, 76, 56],
+  'very dark': [66, 44, 34],
 };
 
 export const WIDTH = 480;
@@ -39,8 +51,10 @@ export const EAR: Vector = [0.5, -0.02, 0.56];
 const TEMPLE = { half: 0.016, v: -0.05 };
 /** Eyewear in parts of the breadth; temples are farther away than the front, and so look closer to one another. */
 export const GLASSES_WIDTH = 0.9;
-/** The white of an eye in full light, by the white that is painted here. */
-const FULL_LIGHT = 173 / 235;
+/** The white of an eye in full light, by the white that is painted here; and what skin mirrors, as light on each. */
+const WHITE = 235;
+const FULL_LIGHT = 173 / WHITE;
+const GLOSS: Vector = [255, 255, 255];
 
 /** From the head (parts of its breadth, between the eyes, `z` away from the camera) to the picture, with its depth. */
 export function projectPoint([x, y, z]: Vector, yaw: number): Vector {
@@ -140,9 +154,11 @@ export function drawPhoto(head: Head): Pixels {
       let colour: readonly number[] = [196, 204, 210];
       if (inEllipse(x, y, [0, 0.06, AXIS], 0.6, 0.78)) colour = HAIR;
       if (inEllipse(x, y, [0, 0.2, AXIS * 0.7], 0.53, 0.62)) colour = head.skin;
+      if (inEllipse(x, y, [0, -0.27, -0.08], 0.1 * cos, 0.05)) colour = GLOSS;
       for (const side of [-1, 1]) {
         const eye: Vector = [side * 0.225, 0, 0.02];
-        if (inEllipse(x, y, eye, 0.1 * cos, 0.042)) colour = [235, 235, 235];
+        const { whites = WHITE } = head;
+        if (inEllipse(x, y, eye, 0.1 * cos, 0.042)) colour = [whites, whites, whites];
         if (inEllipse(x, y, eye, 0.04 * cos, 0.04)) colour = [60, 44, 36];
       }
       data.set(
@@ -172,7 +188,12 @@ export function wornTruth(head: Head, of: Glasses, below: number): WornTruth {
   const near = head.yaw > 0 ? -1 : 1;
   const light = Math.min(1, head.light / FULL_LIGHT);
   const grid = 3;
-  for (let y = 0, pixel = 0; y < HEIGHT; y++) {
+  const reach = BREADTH * (of.height / 2 + 0.1);
+  const [top, bottom] = [-1, 1].map((side) => Math.round(CENTRE.y + below * BREADTH + side * reach)) as [
+    number,
+    number,
+  ];
+  for (let y = top, pixel = top * WIDTH; y < bottom; y++) {
     for (let x = 0; x < WIDTH; x++, pixel++) {
       const sum = [0, 0, 0];
       let [front, temple] = [0, 0];

@@ -23,8 +23,16 @@ function lightOn(head: Head, shade: number): number {
 }
 
 describe('The light on a face', () => {
-  it('is not taken for dark where eyes are narrowed, since no skin is so light in it', () => {
+  it('is not taken for dark where eyes are narrowed, since the face is light in it', () => {
     expect(lightOn({ yaw: 0, skin: SKINS.light!, light: 0.95 }, 0.4)).to.be.greaterThan(0.85);
+  });
+
+  it('is taken for no darker on dark skin than on light skin where eyes are narrowed', () => {
+    const [onLight, onDark] = [SKINS.light!, SKINS.dark!].map((skin) =>
+      lightOn({ yaw: 0, skin, light: 0.74 }, 0.55),
+    ) as [number, number];
+    expect(onDark).to.be.greaterThan(0.8);
+    expect(onDark).to.be.closeTo(onLight, 0.05);
   });
 
   it('is dim where both the eyes and the skin are', () => {

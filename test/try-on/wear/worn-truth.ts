@@ -1,5 +1,6 @@
 /** How near eyewear that is drawn on a turned head comes to the truth, in figures. */
 import { measureLook } from '../../../src/try-on/wear/face/look.ts';
+import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
 import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
 import { refineEyewear, wearOnEyes } from '../../../src/try-on/wear/eyewear/eyewear.ts';
 import { difference, lightness } from './figures.ts';
@@ -27,18 +28,15 @@ export function finished<Result>(work: Generator<void, Result>): Result {
 /** More opaque than any shadow, of 255. */
 const MIN_ALPHA = 110;
 
-/**
- * `front` and `pasted`: what the true front shares with the drawn one, and with a picture that is pasted on and narrowed by the
- * cosine, by what both cover. `colour` and `pastedColour`: mean colour difference of both to the truth, over the true front. `fringe`: by how much its outline is too light, in L*. `temple`: from where the drawn temple ends to the ear, in parts of the head's breadth.
- */
-export function wornFigures(
-  head: Head,
-  of: Glasses,
-): { front: number; pasted: number; temple: number; colour: number; pastedColour: number; fringe: number } {
+const cutouts = new Map<Glasses, Cutout>();
+
+/** Eyewear on a head as it is drawn, and as it is. */
+function wornOn(head: Head, of: Glasses) {
   const photo = drawPhoto(head);
   const points = projectPoints(head);
   const look = measureLook(photo, points);
-  const cutout = finished(cutFromBackground(studioPicture(of), 'eyewear', refineEyewear));
+  const cutout = cutouts.get(of) ?? finished(cutFromBackground(studioPicture(of), 'eyewear', refineEyewear));
+  cutouts.set(of, cutout);
   const below = of.height * 0.08;
   const corner = (index: number) => [points[index * 3]!, points[index * 3 + 1]!] as const;
   const corners = [33, 133, 362, 263].map(corner);
@@ -47,7 +45,76 @@ export function wornFigures(
   const width = BREADTH * GLASSES_WIDTH;
   const place = { x, y, width: (width * cutout.box.width) / studioWidth, angle: 0, isMirrored: false };
   const patch = finished(wearOnEyes(cutout, photo, look, place))!;
-  const truth = wornTruth(head, of, below);
+  /** What is seen at a pixel of the photo. */
+  const drawnAt = (pixel: number): Colour => {
+    const was = colourAt(photo.data, pixel);
+    const [px, py] = [(pixel % WIDTH) - patch.left, Math.floor(pixel / WIDTH) - patch.top];
+    if (px < 0 || py < 0 || px >= patch.width || py >= patch.height) return was;
+    const at = py * patch.width + px;
+    const alpha = patch.data[at * 4 + 3]! / 255;
+    const laid = colourAt(patch.data, at);
+    return was.map((value, i) => value * (1 - alpha) + laid[i]! * alpha) as Colour;
+  };
+  return { photo, x, y, width, patch, drawnAt, truth: wornTruth(head, of, below) };
+}
+
+type Colour = [number, number, number];
+const colourAt = (data: Uint8ClampedArray, pixel: number): Colour => [
+  data[pixel * 4]!,
+  data[pixel * 4 + 1]!,
+  data[pixel * 4 + 2]!,
+];
+
+/** Pixels of a square within which a colour is a mean. */
+const PATCH = 12;
+
+/**
+ * Mean colour difference of a frame with clear lenses to the truth, over squares of what is seen of it. That a square lies up to two
+ * pixels beside where it is, is no fault of its colour.
+ */
+export function measureFrameColour(head: Head, of: Glasses): number {
+  const { drawnAt, truth } = wornOn(head, of);
+  const seen = Array.from({ length: WIDTH * HEIGHT }, (_, pixel) => drawnAt(pixel));
+  const patches = new Map<string, number[]>();
+  for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
+    if (!truth.isFront[pixel]) continue;
+    const key = `${Math.floor((pixel % WIDTH) / PATCH)} ${Math.floor(pixel / WIDTH / PATCH)}`;
+    patches.set(key, [...(patches.get(key) ?? []), pixel]);
+  }
+  let [all, sum] = [0, 0];
+  for (const pixels of patches.values()) {
+    const is = meanOf(pixels.map((pixel) => blurred(truth.picture.data, pixel)));
+    const shifts = [-2, -1, 0, 1, 2].flatMap((dx) => [-2, -1, 0, 1, 2].map((dy) => dx + dy * WIDTH));
+    const least = Math.min(
+      ...shifts.map((by) => difference(is, meanOf(pixels.map((pixel) => seen[pixel + by]!)))),
+    );
+    all += pixels.length;
+    sum += pixels.length * least;
+  }
+  return sum / all;
+}
+
+function meanOf(colours: readonly Colour[]): Colour {
+  const sum: Colour = [0, 0, 0];
+  for (const colour of colours) for (let i = 0; i < 3; i++) sum[i]! += colour[i]! / colours.length;
+  return sum;
+}
+
+/** As a camera's lens blurs it: each pixel with its neighbours, by 1, 2 and 1 along rows and columns. */
+function blurred(data: Uint8ClampedArray, pixel: number): Colour {
+  const around = [-1, 0, 0, 1].flatMap((dx) => [-1, 0, 0, 1].map((dy) => dx + dy * WIDTH));
+  return meanOf(around.map((by) => colourAt(data, pixel + by)));
+}
+
+/**
+ * `front` and `pasted`: what the true front shares with the drawn one, and with a picture that is pasted on and narrowed by the
+ * cosine, by what both cover. `colour` and `pastedColour`: mean colour difference of both to the truth, over the true front. `fringe`: by how much its outline is too light, in L*. `temple`: from where the drawn temple ends to the ear, in parts of the head's breadth.
+ */
+export function wornFigures(
+  head: Head,
+  of: Glasses,
+): { front: number; pasted: number; temple: number; colour: number; pastedColour: number; fringe: number } {
+  const { photo, x, y, width, patch, drawnAt, truth } = wornOn(head, of);
   const isDrawn = new Uint8Array(WIDTH * HEIGHT);
   let reach = head.yaw > 0 ? WIDTH : 0;
   for (let pixel = 0; pixel < patch.width * patch.height; pixel++) {
@@ -66,24 +133,13 @@ export function wornFigures(
     }
     return both / either;
   };
-  type Colour = [number, number, number];
-  const colourAt = (data: Uint8ClampedArray, pixel: number): Colour => [
-    data[pixel * 4]!,
-    data[pixel * 4 + 1]!,
-    data[pixel * 4 + 2]!,
-  ];
   let [colour, pastedColour, count, fringe, outline] = [0, 0, 0, 0, 0];
   for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
     if (!truth.isFront[pixel]) continue;
     const [column, row] = [pixel % WIDTH, Math.floor(pixel / WIDTH)];
     const was = colourAt(photo.data, pixel);
     const is = colourAt(truth.picture.data, pixel);
-    const [px, py] = [column - patch.left, row - patch.top];
-    const at = py * patch.width + px;
-    const isOn = px >= 0 && py >= 0 && px < patch.width && py < patch.height;
-    const alpha = isOn ? patch.data[at * 4 + 3]! / 255 : 0;
-    const laid = isOn ? colourAt(patch.data, at) : was;
-    const drawn = was.map((value, i) => value * (1 - alpha) + laid[i]! * alpha) as Colour;
+    const drawn = drawnAt(pixel);
     count++;
     colour += difference(is, drawn);
     if (![-1, 1, -WIDTH, WIDTH].every((by) => truth.isFront[pixel + by])) {
