@@ -1,0 +1,74 @@
+/** Relays whose Redis has its clock stepped. Every step has a Redis of its own, and all are taken at once: each takes over a minute. */
+import { expect } from 'chai';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startRedis } from '../../helpers/redis.ts';
+import { STEP_KEY } from './chaos/stepped-redis-clock.ts';
+import { readStatus, RedisShop, until } from './redis-shop.ts';
+
+const PRODUCTS = 3000;
+const STEPS = {
+  'back by half an hour': -1800,
+  'back by a minute': -60,
+  'forward by two minutes': 120,
+};
+
+interface Seen {
+  wasRateLimited: boolean;
+  callsAfterwards: number;
+  /** Of a product that was switched off afterwards, at each relay. */
+  statuses: number[];
+  busiestMinute: number;
+}
+
+async function step(seconds: number): Promise<Seen> {
+  const redis = await startRedis();
+  // Enough pages that the whole budget is spent.
+  const shop = new RedisShop(redis.url, PRODUCTS);
+  const { admin, service } = shop;
+  /** The newest heartbeat, by the clock that the scripts read. */
+  const storedTime = async () =>
+    Number((await admin.zrange(`${shop.prefix}members`, -1, -1, 'WITHSCORES'))[1]);
+  try {
+    const relays = [shop.join(120), shop.join(120)];
+    await until(() => relays.every((relay) => relay.health().products === PRODUCTS));
+    const before = await storedTime();
+    await admin.set(STEP_KEY, seconds);
+    await until(async () => Math.abs((await storedTime()) - before) > 30_000);
+    const calls = service.calls.length;
+    service.products[5]!.tryon_status = 'inactive';
+    let wasRateLimited = false;
+    for (const end = performance.now() + 70_000; performance.now() < end; await sleep(500))
+      wasRateLimited ||= relays.some((relay) => relay.health().failure === 'rate-limited');
+    return {
+      wasRateLimited,
+      callsAfterwards: service.calls.length - calls,
+      statuses: await Promise.all(relays.map((relay) => readStatus(relay, 5))),
+      busiestMinute: service.busiestMinute,
+    };
+  } finally {
+    await shop.close();
+    await redis.stop();
+  }
+}
+
+describe('Relays whose Redis has its clock stepped', function () {
+  this.timeout(240_000);
+  const seen = new Map<string, Promise<Seen>>();
+  before(() => {
+    for (const [name, seconds] of Object.entries(STEPS)) {
+      const outcome = step(seconds);
+      // Told by its own test.
+      outcome.catch(() => {});
+      seen.set(name, outcome);
+    }
+  });
+
+  for (const name of Object.keys(STEPS))
+    it(`${name} list on within the budget, and see what is switched off`, async () => {
+      const { wasRateLimited, callsAfterwards, statuses, busiestMinute } = await seen.get(name)!;
+      expect(wasRateLimited).to.equal(false);
+      expect(callsAfterwards).to.be.above(20);
+      expect(statuses).to.deep.equal([404, 404]);
+      expect(busiestMinute).to.be.at.most(120);
+    });
+});
