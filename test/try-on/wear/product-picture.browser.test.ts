@@ -77,6 +77,27 @@ describe('The picture that hangs on an ear', () => {
     expect(one.ratio).to.equal(one.transparent!.width / one.transparent!.height);
   });
 
+  for (const [where, edge, hoop] of [
+    ['beside', 112, 20],
+    ['before', 20, 50],
+  ] as const) {
+    it(`shows a hoop from the front where its picture has it from its edge as well, ${where} it`, async () => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [160, 120];
+      const ctx = canvas.getContext('2d')!;
+      ctx.fillStyle = '#fff';
+      ctx.fillRect(0, 0, 160, 120);
+      ctx.fillStyle = '#c00';
+      ctx.fillRect(edge, 20, 10, 80);
+      ctx.lineWidth = 6;
+      ctx.strokeStyle = '#c00';
+      ctx.strokeRect(hoop + 3, 23, 74, 74);
+      const both = await loadProductPicture(aProduct({ category: 'jewelry', image_url: canvas.toDataURL() }));
+      const one = await oneOfPair(both!, async () => drawing(false));
+      expect(one.content.width * one.transparent!.width).to.be.closeTo(80, 3);
+    });
+  }
+
   it('is the whole picture if that shows a single one', async () => {
     const single = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(1) }));
     const { transparent, content } = await oneOfPair(single!, async () => drawing(false));

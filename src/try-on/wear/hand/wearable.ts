@@ -27,6 +27,11 @@ const MIN_OPENING = 0.03;
 const MAX_SHIFT = 12;
 /** Of a watch that is seen from the front. */
 const MIN_SYMMETRY = 0.8;
+/** Of the columns in the middle. A shadow has hardly any colour, sparkles nowhere, and lies below what has a colour. */
+const MIDDLE = { from: 0.3, to: 0.7 };
+const MIN_TINT = 40;
+const MAX_TINTED = 0.05;
+const MIN_SPARKLE = 200;
 /** Of a ring that stands but can be drawn: any picture that can be worn as it is comes first. */
 const STANDING = 0.5;
 
@@ -44,8 +49,38 @@ export function fitness(site: WearingSite | null, product: ProductPixels): numbe
     return symmetry < MIN_SYMMETRY ? 0 : symmetry;
   }
   const lies = opening ? opening.ratio * ratio >= MIN_LYING_RATIO : ratio >= MIN_BAND_RATIO;
-  if (lies) return 1;
+  if (lies) return opening && isShadowBelow(product) ? 0 : 1;
   return site === 'finger' && standingRing(product) ? STANDING : 0;
+}
+
+/** Whether what would be taken for the nearer half of a ring is its shadow on the floor. Silver can't be told from that. */
+function isShadowBelow({ sheet: { data, width }, box, inset }: ProductPixels): boolean {
+  const parts = [0, 1].map(() => ({ count: 0, tinted: 0, sparkling: 0 })) as [Part, Part];
+  for (let x = Math.ceil(box.width * MIDDLE.from); x < box.width * MIDDLE.to; x++) {
+    let [isFront, wasOpaque] = [true, false];
+    for (let y = box.height - 1; y >= 0; y--) {
+      const at = ((inset.y + y) * width + inset.x + x) * 8;
+      const alpha = data[at + 3]!;
+      if (alpha < OPAQUE) {
+        isFront &&= !wasOpaque;
+        continue;
+      }
+      wasOpaque = true;
+      const colour = [0, 1, 2].map((i) => (data[at + i]! / alpha) * 255);
+      const part = parts[isFront ? 0 : 1];
+      part.count++;
+      if (Math.max(...colour) - Math.min(...colour) >= MIN_TINT) part.tinted++;
+      if (Math.min(...colour) >= MIN_SPARKLE) part.sparkling++;
+    }
+  }
+  const [front, back] = parts;
+  return back.tinted > back.count / 2 && Math.max(front.tinted, front.sparkling) < front.count * MAX_TINTED;
+}
+
+interface Part {
+  count: number;
+  tinted: number;
+  sparkling: number;
 }
 
 /** The product in cells of a square grid, with a margin of one. */

@@ -1,5 +1,5 @@
 /**
- * A picture of two earrings shows the pair; on the ear that is seen hangs one, and what has no length is a stud, much smaller than
+ * A picture of two earrings shows the pair, or one of them twice, from the front and from its edge; on the ear that is seen hangs one, and what has no length is a stud, much smaller than
  * what hangs. Reads pixels. A part of its own, loaded for earrings.
  */
 import { drawStill } from '../../base/still.ts';
@@ -7,29 +7,36 @@ import { BYTES } from '../picture/layers.ts';
 import type { GetDrawing, ProductPicture } from '../picture/product-picture.ts';
 
 const OPAQUE = 32;
-/** Where a gap between the two may lie, in parts of the product's width. */
-const MIDDLE = { from: 0.3, to: 0.7 };
+/** Where a gap between the two may lie, in parts of the product's width: a hoop is narrow from its edge. */
+const MIDDLE = { from: 0.1, to: 0.9 };
+/** By how much wider one is from the front than from its edge; a pair is hardly ever photographed quite alike. */
+const MIN_WIDER = 1.5;
 /** A stud is at least so wide for its height, covers so much of that, and is so high. */
 const STUD = { ratio: 0.75, cover: 0.45, heightMm: 10 };
 
-/** The left one of two products that stand side by side, or the one that is seen; with its width where it is a stud. */
+/** The left one of two products that stand side by side, or the wider one, or the one that is seen; with its width where it is a stud. */
 export async function oneOfPair(picture: ProductPicture, getDrawing: GetDrawing): Promise<ProductPicture> {
   const { transparent, content } = picture;
   const gap = transparent && gapIn(transparent, content);
-  const one = gap ? await leftOne(picture, transparent, gap, getDrawing) : picture;
+  const one = gap ? await cutOne(picture, transparent, gap, getDrawing) : picture;
   return { ...one, widthMm: studWidth(one) };
 }
 
-async function leftOne(
+async function cutOne(
   picture: ProductPicture,
   transparent: HTMLCanvasElement,
   gap: number,
   getDrawing: GetDrawing,
 ): Promise<ProductPicture> {
-  const [original, half] = [picture.original, transparent].map((whole) => cutLeft(whole, gap)) as [
-    HTMLCanvasElement,
-    HTMLCanvasElement,
-  ];
+  const { x, width } = picture.content;
+  const [left, right] = [gap - x * transparent.width, (x + width) * transparent.width - gap];
+  const from = right > left * MIN_WIDER ? gap : 0;
+  const size = from ? transparent.width - gap : gap;
+  const [original, half] = [picture.original, transparent].map((whole) =>
+    drawStill(size, transparent.height, (ctx) =>
+      ctx.drawImage(whole, -from, 0, transparent.width, transparent.height),
+    ),
+  ) as [HTMLCanvasElement, HTMLCanvasElement];
   const ratio = half.width / half.height;
   const one = await (await getDrawing()).prepare(half, 'jewelry');
   return { ...picture, original, transparent: half, cutout: one.cutout, content: one.content, ratio };
@@ -67,10 +74,4 @@ function gapIn(transparent: HTMLCanvasElement, { x, width }: ProductPicture['con
     if (length > best.length) best = { length, middle: start + length / 2 };
   }
   return best.length > 0 ? Math.round(best.middle) : null;
-}
-
-function cutLeft(picture: HTMLImageElement | HTMLCanvasElement, width: number): HTMLCanvasElement {
-  return drawStill(width, picture.height, (ctx) =>
-    ctx.drawImage(picture, 0, 0, picture.width, picture.height),
-  );
 }
