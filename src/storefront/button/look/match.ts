@@ -98,12 +98,12 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
     const readLook = () => (button ? lookOn(parent, theme!, button) : '');
     // Nobody sees it yet: reading the page after each one's change would take as long as the page is large.
     const look = button && far.has(element) ? once(`far ${[selector, style]}`, readLook) : readLook();
-    const kind = `${[selector, style, innerWidth, parent.tagName, parent.className]}`;
+    const kind = `${[selector, style, innerWidth, parent.className]}`;
     if (!far.has(element)) {
       fitInto(look, theme, button);
       if (button) fits.set(kind, fit);
-    } else if (fit === NATURAL) {
-      fit = fits.get(kind) ?? fit;
+    } else {
+      fit = fits.get(kind) ?? NATURAL;
       screenWidth = innerWidth;
     }
     if (button) wear(look + formatPlace(fit));
@@ -141,13 +141,11 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
     const row = element.parentElement!;
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       wear(look + formatPlace(fit));
-      const next = fitIn(fit, button, element, theme, near, gap, mayFill);
       const roomPx = row.clientWidth;
-      if (next.fills && !fit.fills) {
-        wear(look + formatPlace(next));
-        mayFill = row.clientWidth <= roomPx + 1;
-      }
-      if (mayFill || !next.fills) fit = next;
+      const next = fitIn(fit, button, element, theme, near, gap, mayFill);
+      wear(look + formatPlace(next));
+      if (next.fills && row.clientWidth > roomPx) mayFill = false;
+      else fit = next;
     }
   }
 
