@@ -22,8 +22,6 @@ let known = new WeakMap<Element, boolean>();
 const hearing = new WeakSet<Element>();
 /** Until when updates may begin in this task. */
 let endMs = 0;
-/** Its time was over: it does not get another slice. */
-let isSpent = false;
 /** Nothing more may begin in this task. */
 let isFull = false;
 let run: Promise<void> | undefined;
@@ -31,18 +29,11 @@ let run: Promise<void> | undefined;
 let told = 0;
 const openings = new Set<Promise<unknown>>();
 
-/** Whether this task has time for another element. */
+/** Whether this task has time for another element. So long after the last slice it is another task, or other things take long. */
 export function hasTime(): boolean {
   const now = performance.now();
-  // So long after the last slice it is another task, or other things take long; one that had no more is over first.
-  if (!isSpent && now > endMs + SLICE_MS) endMs = now + SLICE_MS;
-  if (now < endMs) return true;
-  if (!isSpent) {
-    const end = () => (isSpent = false);
-    nextTask().then(end, end);
-  }
-  isSpent = true;
-  return false;
+  if (now > endMs + SLICE_MS) endMs = now + SLICE_MS;
+  return now < endMs;
 }
 
 /**
