@@ -7,10 +7,12 @@ import { rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { freePort } from '../helpers/free-port.ts';
 
 const run = promisify(execFile);
+/** As servers print their own. */
+const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1|\[::1?\]):\d+/;
 /** For one tool, on a machine that is busy with others. */
 const TIMEOUT_MS = 300_000;
 export const APPS = resolve(import.meta.dirname, 'apps');
@@ -72,7 +74,7 @@ export class Consumer {
 
   /**
    * Starts one of its servers and waits for its first answer.
-   * @param command with `PORT` in place of the port, which is also in the environment
+   * @param command with `PORT` in place of the port, which is also in the environment; without it the command says its address
    */
   async serve(command: string): Promise<Server> {
     const port = await freePort();
@@ -87,14 +89,17 @@ export class Consumer {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
     const stop = () => void (child.exitCode === null && process.kill(-child.pid!));
-    const address = `http://127.0.0.1:${port}/`;
     const until = Date.now() + TIMEOUT_MS;
     for (;;) {
-      const isThere = await fetch(address).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (isThere) return { address, stop };
+      const said = ADDRESS.exec(stripVTControlCharacters(printed))?.[0];
+      const address = command.includes('PORT') ? `http://127.0.0.1:${port}` : said;
+      const isThere =
+        address &&
+        (await fetch(address).then(
+          ({ ok }) => ok,
+          () => false,
+        ));
+      if (isThere) return { address: `${address}/`, stop };
       if (Date.now() > until || child.exitCode !== null) {
         stop();
         throw new Error(`${command} does not answer under ${address}:\n${printed}`);
