@@ -53,6 +53,42 @@ describe('An app with svelte', function () {
   });
 });
 
+describe('An app with SolidStart', function () {
+  this.timeout(900_000);
+
+  it('checks its types, is rendered on its server, and shows the try-on', async () => {
+    const app = await consumer('solid-start');
+    await app.run('tsc');
+    await app.run('vinxi', 'build');
+    const server = await app.serve('node .output/server/index.mjs');
+    const site = new Site(app.folder);
+    try {
+      const page = await site.visit(server.address);
+      await expectTryOn(page, site, 'en');
+      await page.getByText('Opened: Tortoise round glasses').waitFor();
+    } finally {
+      await site.close();
+      server.stop();
+    }
+  });
+});
+
+describe('A Storybook', function () {
+  this.timeout(900_000);
+
+  it('is built with the elements’ manifest, and shows the try-on', async () => {
+    const app = await consumer('storybook');
+    await app.run('storybook', 'build', '--quiet', '--output-dir', 'dist');
+    const site = new Site(join(app.folder, 'dist'));
+    try {
+      const page = await site.open('/iframe.html?id=button--ready&viewMode=story');
+      await expectTryOn(page, site, 'en');
+    } finally {
+      await site.close();
+    }
+  });
+});
+
 describeHydration('An app with React 18 and its server', async () => {
   const app = await consumer('react-component');
   await app.run('tsc');
