@@ -44,7 +44,7 @@ describe('The try-on in the demo shop', function () {
     await turn(false);
     await wear();
     expect(await makeReal.count()).to.equal(0);
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
     await turn(true);
     await wear();
     await makeReal.click();
@@ -183,7 +183,10 @@ describe('The try-on in the demo shop', function () {
       .selectOption({ label: 'Page of a vendor (hosted)' });
     await page.keyboard.press('Escape');
     await tryon(page).click();
-    await page.frameLocator('tryon-dialog iframe').getByRole('button', { name: 'Close' }).click();
+    await page
+      .frameLocator('tryon-dialog iframe')
+      .getByRole('button', { name: 'Close', exact: true })
+      .click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 });

@@ -77,7 +77,7 @@ describe('The text of <tryon-button>', () => {
       </div>`,
     );
     const element = outer.querySelector('tryon-button')!;
-    expect(readText(element)).to.equal('Virtuell anprobieren');
+    await waitUntil(() => readText(element) === 'Virtuell anprobieren');
     outer.lang = 'fr';
     await waitUntil(() => readText(element) === 'Essayer virtuellement');
     (element.parentElement as HTMLElement).lang = 'it';
