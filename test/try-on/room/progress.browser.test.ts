@@ -27,8 +27,12 @@ describe('While the face finder is on its way', () => {
       expect(root.querySelector<HTMLElement>('.picture')!.hidden).to.equal(true);
       expect(status(root)).to.equal('Getting the placement ready…');
       expect(root.querySelectorAll('.pill')).to.have.length(1);
-      await waitUntil(() => root.querySelector('.pill button'), 'the way on by hand');
-      buttonIn(root, 'Place it myself').click();
+      const byHand = () =>
+        [...root.querySelectorAll<HTMLButtonElement>('.pill button')].find((button) =>
+          button.textContent!.includes('Place it myself'),
+        );
+      await waitUntil(byHand, 'the way on by hand');
+      byHand()!.click();
       await waitUntil(() => root.querySelector('progress') === null);
       await adjust(root);
       const place = () =>
