@@ -102,14 +102,17 @@ async function run(command) {
   return { counts, output };
 }
 
-/** The command that runs the browsers' files again in which a test failed, engine by engine; null if there are none. */
-export function againIn(output) {
+/**
+ * The command that runs again what failed of a step: the browsers' files in which a test failed, engine by engine; a whole suite, and a
+ * step that ended before it could name a test. Null where mocha has tried its own again.
+ */
+export function againIn(command, output) {
   const files = new Map();
   for (const [, browser, file] of output.matchAll(/^Failed in (\w+): (\S+)$/gm)) {
     const engine = /^(firefox|webkit)$/i.test(browser) ? browser.toLowerCase() : 'chromium';
     files.set(engine, [...(files.get(engine) ?? []), file]);
   }
-  if (files.size === 0) return null;
+  if (files.size === 0) return command.startsWith('tsx ') || failuresIn(output).length === 0 ? command : null;
   return [...files]
     .map(([engine, names]) => `ENGINES=${engine} node test/browsers/run.js --files ${names.join(' ')}`)
     .join(' && ');
@@ -157,6 +160,14 @@ async function skippedAlone(output) {
   return titles.filter((title) => again.output.includes(`, ${title}`));
 }
 
+/** The last lines of a step that named no test, for the summary. */
+const endOf = (output) =>
+  stripVTControlCharacters(output)
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
+    .slice(-12)
+    .join('\n    ');
+
 /** Runs a step; what failed of it in a browser or in a suite counts by how it ends when `again` is called, after the other steps. */
 async function runStep(command) {
   const start = Date.now();
@@ -164,16 +175,17 @@ async function runStep(command) {
   const seconds = Math.round((Date.now() - start) / 1000);
   const failures = counts.failed > 0 ? failuresIn(output) : [];
   const step = { command, counts, output, seconds, failures, secondTry: triedAgainIn(output) };
-  // Mocha has tried its own again.
-  const again = againIn(output) ?? (command.startsWith('tsx ') ? command : null);
-  if (counts.failed > 0 && again) {
+  const again = counts.failed > 0 ? againIn(command, output) : null;
+  if (again) {
     step.again = async () => {
-      const { failed } = (await run(again)).counts;
+      const second = await run(again);
+      const { failed } = second.counts;
       const mended = Math.max(0, counts.failed - failed);
-      step.counts = { ...counts, passed: counts.passed + mended, failed };
-      if (failed === 0) step.secondTry = failures;
+      step.counts = again === command ? second.counts : { ...counts, passed: counts.passed + mended, failed };
+      if (failed === 0) step.secondTry = failures.length > 0 ? failures : [`${command}: ${endOf(output)}`];
+      else if (failures.length === 0) failures.push(endOf(second.output));
     };
-  }
+  } else if (counts.failed > 0 && failures.length === 0) failures.push(endOf(output));
   return step;
 }
 

@@ -11,6 +11,8 @@ import {
   triedAgainIn,
 } from './run-all.js';
 
+const RUN = 'ENGINES=firefox node test/browsers/run.js --files "test/**/*.browser.test.ts"';
+
 /** For whoever is writing code. */
 const INTERACTIVE = ['test:watch', 'test:debug'];
 
@@ -30,10 +32,15 @@ describe('The last line of CI', () => {
   it('runs again what failed in a browser, each file in its own', () => {
     const output =
       'Failed in Firefox: test/a.browser.test.ts\nFailed in Chrome: test/a.browser.test.ts\nFailed in Firefox: test/b.slow.browser.test.ts\n7 passed, 3 failed, 0 skipped\n';
-    expect(againIn(output)).to.equal(
+    expect(againIn(RUN, output)).to.equal(
       'ENGINES=firefox node test/browsers/run.js --files test/a.browser.test.ts test/b.slow.browser.test.ts && ENGINES=chromium node test/browsers/run.js --files test/a.browser.test.ts',
     );
-    expect(againIn('7 passed, 0 failed, 0 skipped\n')).to.equal(null);
+  });
+
+  it('runs again a suite, and a step that ended before it named a test', () => {
+    expect(againIn('tsx test/suites/x/run.ts', '  ✗ waits\n')).to.equal('tsx test/suites/x/run.ts');
+    expect(againIn(RUN, 'Uncaught exception, stopping test runner..\n')).to.equal(RUN);
+    expect(againIn('mocha "test/**/*.node.test.ts"', '  1) waits\n')).to.equal(null);
   });
 
   it('names what failed, once', () => {

@@ -33,7 +33,8 @@ export class WebKitLauncher extends WebdriverLauncher {
     await this.#webkit.focus();
     this.#webkit.prefer({});
     await this.setViewport(USUAL_SIZE);
-    return super.startSession(id, url);
+    // The library's own start does not wait for the page: where the page can't be opened, nobody would hear of it, and the run would end.
+    await this.driverManager.startSession(id, url);
   }
 
   async stop() {
