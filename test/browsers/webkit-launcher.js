@@ -29,12 +29,21 @@ export class WebKitLauncher extends WebdriverLauncher {
   async startSession(id, url) {
     this.#starting ??= startWebKit(this.options.port);
     this.#webkit = await this.#starting;
+    await this.#prepareWindow().catch(() => {
+      // A browser that ended, ends the file that it was showing, and no other.
+      this.driver = undefined;
+      this.driverManager = undefined;
+      return this.#prepareWindow();
+    });
+    // The library's own start does not wait for the page: where the page can't be opened, nobody would hear of it, and the run would end.
+    await this.driverManager.startSession(id, url);
+  }
+
+  async #prepareWindow() {
     await this.ensureManagerInitialized();
     await this.#webkit.focus();
     this.#webkit.prefer({});
     await this.setViewport(USUAL_SIZE);
-    // The library's own start does not wait for the page: where the page can't be opened, nobody would hear of it, and the run would end.
-    await this.driverManager.startSession(id, url);
   }
 
   async stop() {
