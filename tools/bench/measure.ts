@@ -1,6 +1,6 @@
 /** Visits of a shop in a slowed browser, and what each took. */
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 /** A slow phone on a slow network. */
 const SLOW = { cpu: 4, latency: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
@@ -13,27 +13,37 @@ export interface Visit {
   longestTask: number;
 }
 
-async function slowPage(
-  context: BrowserContext,
-  isSlow = true,
-): Promise<{ page: Page; session: CDPSession }> {
+/** Uses a page in a window with storage of its own. */
+async function inPage<T>(
+  browser: Browser,
+  { isSlow = true, ...options }: BrowserContextOptions & { isSlow?: boolean },
+  use: (page: Page, session: CDPSession) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  if (isSlow) {
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: SLOW.latency,
-      downloadThroughput: SLOW.bytesPerSecond,
-      uploadThroughput: SLOW.bytesPerSecond,
-    });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+  const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+  try {
+    if (isSlow) {
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: SLOW.latency,
+        downloadThroughput: SLOW.bytesPerSecond,
+        uploadThroughput: SLOW.bytesPerSecond,
+      });
+      await slowDown(SLOW.cpu);
+    }
+    // Not of the clock, which goes on while other programs have the processor.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    // The window of a new context starts pages of the browser's own, which would share the processor with the visit.
+    await page.waitForTimeout(1000);
+    return await use(page, session);
+  } finally {
+    // Chromium can take more than a minute to close a page that is still slowed down.
+    if (isSlow) await slowDown(1);
+    await context.close();
   }
-  // Not of the clock, which goes on while other programs have the processor.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  // The window of a new context starts pages of the browser's own, which would share the processor with the visit.
-  await page.waitForTimeout(1000);
-  return { page, session };
 }
 
 /** The page says itself when all is shown: asking it would be script of ours. */
@@ -49,39 +59,22 @@ async function visit(page: Page, url: string): Promise<Visit> {
 }
 
 /** Milliseconds of the page's processor time for script, on a page that has none of its own, until it has nothing more to do. */
-export async function scriptTime(browser: Browser, silentUrl: string): Promise<number> {
-  const context = await browser.newContext();
-  try {
-    const { page, session } = await slowPage(context);
+export function scriptTime(browser: Browser, silentUrl: string): Promise<number> {
+  return inPage(browser, {}, async (page, session) => {
     await page.goto(silentUrl, { waitUntil: 'networkidle' });
     const { metrics } = await session.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1000;
-  } finally {
-    await context.close();
-  }
+  });
 }
 
 /** A first visit, and a second one of the same session. */
-export async function visitTwice(browser: Browser, url: string): Promise<[Visit, Visit]> {
-  const context = await browser.newContext();
-  try {
-    const { page } = await slowPage(context);
-    const first = await visit(page, url);
-    return [first, await visit(page, url)];
-  } finally {
-    await context.close();
-  }
+export function visitTwice(browser: Browser, url: string): Promise<[Visit, Visit]> {
+  return inPage(browser, {}, async (page) => [await visit(page, url), await visit(page, url)]);
 }
 
 /** @param isSlow false: as fast as the machine is */
-export async function visitOnce(browser: Browser, url: string, isSlow = true): Promise<Visit> {
-  const context = await browser.newContext();
-  try {
-    const { page } = await slowPage(context, isSlow);
-    return await visit(page, url);
-  } finally {
-    await context.close();
-  }
+export function visitOnce(browser: Browser, url: string, isSlow = true): Promise<Visit> {
+  return inPage(browser, { isSlow }, (page) => visit(page, url));
 }
 
 export interface Press {
@@ -92,10 +85,8 @@ export interface Press {
 }
 
 /** `warm`: a mouse that has been over the button; without, a finger that presses it at once. */
-export async function press(browser: Browser, url: string, isWarm: boolean): Promise<Press> {
-  const context = await browser.newContext({ hasTouch: !isWarm });
-  try {
-    const { page } = await slowPage(context);
+export function press(browser: Browser, url: string, isWarm: boolean): Promise<Press> {
+  return inPage(browser, { hasTouch: !isWarm }, async (page) => {
     await visit(page, url);
     const { x, y, width, height } = (await page.locator('tryon-button').boundingBox())!;
     const middle = [x + width / 2, y + height / 2] as const;
@@ -126,24 +117,15 @@ export async function press(browser: Browser, url: string, isWarm: boolean): Pro
     // The browser reports a press some frames later.
     await page.waitForTimeout(500);
     return { toDialog, toNextPaint: Number(await page.evaluate('toNextPaint')) };
-  } finally {
-    await context.close();
-  }
+  });
 }
 
 /**
  * Milliseconds until all buttons of a list that grows are shown, each time that it has grown by so many.
  * @param times how often it grows
  */
-export async function growingList(
-  browser: Browser,
-  url: string,
-  count: number,
-  times: number,
-): Promise<number[]> {
-  const context = await browser.newContext();
-  try {
-    const { page } = await slowPage(context);
+export function growingList(browser: Browser, url: string, count: number, times: number): Promise<number[]> {
+  return inPage(browser, {}, async (page) => {
     await visit(page, url);
     const took: number[] = [];
     for (let time = 1; time <= times; time++) {
@@ -164,9 +146,7 @@ export async function growingList(
       );
     }
     return took;
-  } finally {
-    await context.close();
-  }
+  });
 }
 
 /** From a press to the product on its face. */
@@ -190,10 +170,9 @@ export async function placeOnFace(
   browser: Browser,
   url: string,
 ): Promise<{ photo: Placing; next: readonly Placing[] } | null> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const system = await browser.newBrowserCDPSession();
-  try {
-    const { page, session } = await slowPage(context, false);
+  const phone = { isSlow: false, viewport: { width: 390, height: 844 } };
+  const placed = inPage(browser, phone, async (page, session) => {
     await visit(page, url);
     await page.evaluate(
       "window.placedAt = 0; addEventListener('tryon-placed', () => (placedAt = performance.now()))",
@@ -239,10 +218,8 @@ export async function placeOnFace(
         ),
       );
     return { photo, next };
-  } finally {
-    await system.detach();
-    await context.close();
-  }
+  });
+  return placed.finally(() => system.detach());
 }
 
 /** A picture of the given width and height, as a shop has them. */

@@ -191,16 +191,17 @@ function watchFor(): string {
     }).observe({ type: 'longtask', buffered: true });
     let left, inView, shownInView = 0;
     const isShown = (button) => button.offsetWidth > 0;
-    requestAnimationFrame(function look() {
-      requestAnimationFrame(look);
-      if (document.readyState === 'loading') return;
+    const isAllShown = () => {
+      if (document.readyState === 'loading') return false;
       left ??= [...document.querySelectorAll('tryon-button')];
       inView ??= left.filter((button) => button.parentNode.getBoundingClientRect().top < innerHeight);
-      if (!shownInView && !inView.every(isShown)) return;
+      if (!shownInView && !inView.every(isShown)) return false;
       shownInView ||= performance.now();
       while (left.length > 0 && isShown(left.at(-1))) left.pop();
-      if (left.length > 0) return;
-      console.debug('shown', performance.now(), shownInView, longest);
-      look = () => {};
+      return left.length === 0;
+    };
+    requestAnimationFrame(function look() {
+      if (isAllShown()) console.debug('shown', performance.now(), shownInView, longest);
+      else requestAnimationFrame(look);
     });`;
 }
