@@ -276,6 +276,7 @@ describe('<tryon-button> over the lifetime of a page', () => {
       ></a>`,
     );
     const element = link.querySelector('tryon-button')!;
+    await waitUntil(() => findButton(element));
     findButton(element)!.click();
     await waitUntil(() => element.open);
     expect(location.hash).to.equal('');

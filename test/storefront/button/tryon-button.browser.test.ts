@@ -130,7 +130,7 @@ describe('<tryon-button>', () => {
     let submits = 0;
     form.addEventListener('submit', (event) => (event.preventDefault(), submits++));
     const element = form.querySelector('tryon-button')!;
-    await element.updateComplete;
+    await waitUntil(() => findButton(element));
     findButton(element)!.click();
     await waitUntil(() => element.open);
     expect(submits).to.equal(0);
