@@ -121,4 +121,4 @@ async function send(
 const withoutFiles = (feed: HeldFeed): HeldFeed => ({ ...feed, file: null });
 
 const readMap = async (path: string) =>
-  readCategoryMap(readDelimited(decodeBytes(await openFeed(path)), 'category,tryon_category'));
+  readCategoryMap(readDelimited(decodeBytes(await openFeed(path)), 'category,tryon_category', path));

@@ -146,6 +146,8 @@ describe('npx storefront-tryon sync', function () {
     expect(last()).to.include({ usable: 1, skipped: 1, created: 1 });
     writeFileSync(map, 'category,tryon_category\nMen,shirts\n');
     expect(await sync(path, '--category-map', map)).to.have.property('status', 2);
+    writeFileSync(map, 'category,tryon_category\n"Men,clothes\n');
+    expect((await sync(path, '--category-map', map)).text).to.contain(`behind line 1 of ${map} is not CSV`);
   });
 
   it('ends with 1 if a picture failed, writes a report, and mends it with sync fix', async () => {

@@ -4,8 +4,15 @@ import { emptyRecord, FeedError, type RawRow } from './feed-row.ts';
 
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
-/** @param text the file, beginning with its header */
-export async function* readDelimited(text: AsyncIterable<string>, header: string): AsyncGenerator<RawRow> {
+/**
+ * @param text the file, beginning with its header
+ * @param file what an error calls the file
+ */
+export async function* readDelimited(
+  text: AsyncIterable<string>,
+  header: string,
+  file = 'the feed',
+): AsyncGenerator<RawRow> {
   const parser = parse({
     delimiter: detectDelimiter(header),
     info: true,
@@ -42,7 +49,7 @@ export async function* readDelimited(text: AsyncIterable<string>, header: string
         : code === 'CSV_MAX_RECORD_SIZE'
           ? `a row has more than a million characters, most likely because a quote (") opens there and is never closed. ${close}`
           : message;
-    throw new FeedError(`What begins behind line ${last} of the feed is not CSV: ${why}`);
+    throw new FeedError(`What begins behind line ${last} of ${file} is not CSV: ${why}`);
   }
   for await (const part of text) {
     parser.write(part);
