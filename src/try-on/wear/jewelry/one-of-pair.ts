@@ -1,6 +1,6 @@
 /**
- * A picture of two earrings shows the pair, or one of them twice, from the front and from its edge; on the ear that is seen hangs one, and what has no length is a stud, much smaller than
- * what hangs. Reads pixels. A part of its own, loaded for earrings.
+ * Takes one earring from a picture of two: the pair, or one of them from the front and from its edge. On the ear that is seen hangs one;
+ * what has no length is a stud, much smaller than what hangs. Reads pixels. A part of its own, loaded for earrings.
  */
 import { drawStill } from '../../base/still.ts';
 import { BYTES } from '../picture/layers.ts';
