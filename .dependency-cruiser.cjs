@@ -28,7 +28,8 @@ module.exports = {
     mayImport('src/', 'storefront', ['core']),
     mayImport('src/', 'try-on', ['core']),
     mayImport('src/', 'service', ['core']),
-    mayImport('src/', 'merchant', ['core', 'service', 'storefront/page']),
+    // By the dialog's own judgement of a picture, so that an owner hears what shoppers will get.
+    mayImport('src/', 'merchant', ['core', 'service', 'storefront/page', 'try-on/wear']),
 
     mayImport('src/core/', 'base', []),
     mayImport('src/core/', 'http', ['base']),

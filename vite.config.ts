@@ -20,8 +20,8 @@ import { isOfTheBase, plugins } from './build/plugins.ts';
 const { version } = packageJson;
 const BANNER = `/*! storefront-tryon ${version} | MIT | see LICENSES.md */`;
 const BUILT_IN = /^node:/;
-/** Of the photo swap: installed by whoever chooses their engine. */
-const ENGINE_LIBRARIES = /^(ai|@ai-sdk\/\w+|@gradio\/client)$/;
+/** Of the photo swap, installed by whoever chooses their engine, and of those who want pictures looked at. */
+const OPTIONAL_LIBRARIES = /^(ai|@ai-sdk\/\w+|@gradio\/client|sharp)$/;
 
 function build(
   entries: Record<string, string>,
@@ -72,7 +72,7 @@ function forNode(entries: Record<string, string>, output: Rolldown.OutputOptions
       rolldownOptions: {
         ...environment.build?.rolldownOptions,
         platform: 'node',
-        external: [...builtinModules, BUILT_IN, ENGINE_LIBRARIES],
+        external: [...builtinModules, BUILT_IN, OPTIONAL_LIBRARIES],
       },
     },
   };
@@ -153,7 +153,7 @@ export default defineConfig({
       ]),
     ),
     relay: withoutSourceMap(
-      build({ relay: 'src/service/relay/index.ts' }, { codeSplitting: false }, [ENGINE_LIBRARIES]),
+      build({ relay: 'src/service/relay/index.ts' }, { codeSplitting: false }, [OPTIONAL_LIBRARIES]),
     ),
     library: withoutSourceMap(
       build(

@@ -10,7 +10,10 @@ import { CannotBeginError, type AddCommand, type CommandHost, type ExitStatus } 
 import { cannotBegin } from './sync-errors.ts';
 import { httpUrl } from './sync-options.ts';
 import { AskedHosts } from './asked-hosts.ts';
-import { fetchFile, visitPage } from './visit-page.ts';
+import { fetchFile, fetchWhole, visitPage } from './visit-page.ts';
+
+/** As large as the service takes them. */
+const MAX_PICTURE_BYTES = 15 * 2 ** 20;
 
 const HELP_END = `
 The page is fetched as a visitor's browser would fetch it, but its scripts are not run: what they add is not seen.
@@ -143,12 +146,18 @@ const lookupIn =
 
 function createVisitor(page: VisitedPage, hosts: AskedHosts): Visitor {
   const { origin } = new URL(page.url);
+  const from = { Origin: origin, Referer: page.url };
   return {
     isBrowser: false,
     origin,
     async ask(url): Promise<VisitedResponse> {
-      const { status, headers, bytes } = await fetchFile(url, { Origin: origin, Referer: page.url }, hosts);
+      const { status, headers, bytes } = await fetchFile(url, from, hosts);
       return { status, text: new TextDecoder().decode(bytes), header: (name) => headers.get(name) };
+    },
+    async look(url) {
+      const { bytes } = await fetchWhole(url, from, hosts, MAX_PICTURE_BYTES, 'Check its address.');
+      const { lookAtPicture } = await import('./look-at-picture.ts');
+      return lookAtPicture(bytes);
     },
   };
 }

@@ -61,6 +61,14 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
           const what = `without the picture ${url}, because ${problem}`;
           return some('picture', `  line ${line}, ${id}: ${what}: ${remedy}.`);
         }
+        case 'unworn': {
+          const { line, id, problem, remedy } = event;
+          return some('unworn', `  line ${line}, ${id}: ${problem}: ${remedy}.`);
+        }
+        case 'unjudged':
+          return print(
+            `Whether products can be worn as their pictures show them was not looked at: ${event.remedy}.`,
+          );
         case 'plan':
           for (const [kind, count] of lines)
             if (count > MAX_LINES)

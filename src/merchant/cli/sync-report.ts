@@ -29,7 +29,7 @@ export function createReport(path: string): Report {
 }
 
 function toReportRow(event: SyncEvent): ReportRow | null {
-  if (event.event === 'picture') return { ...event, picture: event.url };
+  if (event.event === 'picture' || event.event === 'unworn') return { ...event, picture: event.url };
   if (event.event === 'failed') return { ...event, picture: event.url ?? '', problem: event.message };
   if (event.event !== 'skipped') return null;
   return { ...event, [event.code.endsWith('category') ? 'category' : 'picture']: event.subject };

@@ -11,6 +11,7 @@ import { openStateFile, readStateFile } from '../sync/node/state-file.ts';
 import { createPictureChecks } from '../sync/plan/check-pictures.ts';
 import { sync, type SyncOptions } from '../sync/sync.ts';
 import type { CommandHost } from './command.ts';
+import { createJudge } from './look-at-picture.ts';
 import { comparePages } from './page-ids.ts';
 import { createSharedBudget, type SharedBudget } from './shared-budget.ts';
 import { cannotBegin, describeError } from './sync-errors.ts';
@@ -83,6 +84,7 @@ async function send(
   let shared: SharedBudget | null = null;
   let report: Report | null = null;
   let isBegun = false;
+  const unjudged = { remedy: '' };
   try {
     if (!connection.budget) shared = await createSharedBudget(connection, callsPerMinute, host.env);
     if (options.report) report = createReport(options.report);
@@ -97,9 +99,11 @@ async function send(
       rows: fileStore(),
       checks: withLocalPictures(createPictureChecks({ fetch, allowPrivateImages: allowsPrivate }), file),
       ...(options.isComplete !== false && { comparePages: (pages) => comparePages(pages, fetch) }),
+      judge: await createJudge((remedy) => (unjudged.remedy = remedy)),
       open: openLocalPicture,
       onEvent(event) {
         isBegun ||= event.event === 'plan';
+        if (event.event === 'plan' && unjudged.remedy) output.say({ event: 'unjudged', ...unjudged });
         output.say(event);
         report?.say(event);
       },

@@ -16,6 +16,7 @@ import { ofButton } from '../../core/findings/button.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofMount } from '../../core/findings/mount.ts';
 import { ofPage } from '../../core/findings/page.ts';
+import { examinePictures } from './check-pictures.ts';
 import type { ScriptTag } from './script-tag.ts';
 import { isBuiltByScripts } from './check-page.ts';
 import type { VisitedPage, VisitedResponse, Visitor } from './visit.ts';
@@ -24,6 +25,12 @@ import { orNull } from '../../core/base/or-null.ts';
 export interface NamedProduct {
   readonly id: string;
   readonly kind: 'external' | 'product';
+  /** The page has it placed on a face or hand by itself; of jewelry also where it is worn. */
+  readonly placing?: Placing | null;
+}
+
+interface Placing {
+  readonly wornAt: string | null;
 }
 
 /** A page may name hundreds: a sample of them shows what is wrong. */
@@ -32,7 +39,6 @@ const MAX_LOOKUPS = 20;
 /** The products that buttons and placeholders in the page's markup name, read as the script reads them. */
 export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Generator<Finding, NamedProduct[]> {
   const named = new Map<string, NamedProduct>();
-  const add = (id: string, kind: NamedProduct['kind']) => void named.set(`${kind} ${id}`, { id, kind });
   const elements = all(page.document, BUTTONS);
   const isAsked = tag?.setting('mount') || tag?.setting('platform') || (!tag && isBuiltByScripts(page));
   if (elements.length === 0 && !isAsked) {
@@ -41,6 +47,9 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
   for (const element of elements) {
     const prefix = element.tagName.toLowerCase() === 'tryon-button' ? '' : 'data-tryon-';
     const given = (name: string) => readAttribute(element, name)?.trim() || null;
+    const placing = readPlacing(tag, element);
+    const add = (id: string, kind: NamedProduct['kind']) =>
+      void named.set(`${kind} ${id}`, { id, kind, placing });
     const [productId, externalId] = [given(`${prefix}product-id`), given(`${prefix}external-id`)];
     const idFrom = given(`${prefix}id-from`) ?? given('id-from') ?? (tag?.setting('id-from') || null);
     if (productId) add(productId, 'product');
@@ -56,6 +65,15 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
     }
   }
   return [...named.values()];
+}
+
+/** @param element that has attributes of its own, which win over the tag's */
+export function readPlacing(tag: ScriptTag | null, element: Element | null): Placing | null {
+  const isButton = element?.tagName.toLowerCase() === 'tryon-button';
+  const own = (name: string) => element && readAttribute(element, name);
+  const isPlaced = (isButton ? own('auto-place') : null) ?? tag?.setting('auto-place') ?? 'false';
+  const wornAt = own(isButton ? 'worn-at' : 'data-tryon-worn-at') ?? tag?.setting('worn-at') ?? null;
+  return isPlaced === 'false' ? null : { wornAt };
 }
 
 /** Outside of browsers the chosen option is not known, which says nothing against the page. */
@@ -110,7 +128,7 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
   }
   const variant = reading.variant ? `; variant by ${reading.variant}` : '';
   yield ofMount('product', 'named', { id: reading.id, from: reading.from!, variant });
-  return { id: reading.id, kind: chooseKind(tag) };
+  return { id: reading.id, kind: chooseKind(tag), placing: readPlacing(tag, null) };
 }
 
 /** The element after which the script tag puts a button. */
@@ -150,6 +168,7 @@ function withoutPlatform(isMounted: boolean, { document }: VisitedPage): Finding
 
 interface Found {
   title?: string;
+  category?: string;
   tryon_status?: string;
   swap_ready?: boolean;
   image_url?: string | null;
@@ -174,12 +193,18 @@ export async function* examineProducts(
     const found = await lookUp(product, root, visitor);
     const answer = typeof found === 'number' ? null : found;
     const title = (answer ?? inCatalog?.(product))?.title;
-    yield about(title ? `${product.id} (${title})` : product.id, judge(product, found, inCatalog));
-    pictures.push(...(answer?.images ?? []).map(({ url }) => url), answer?.image_url ?? '');
+    const name = title ? `${product.id} (${title})` : product.id;
+    yield about(name, judge(product, found, inCatalog));
+    const own = [answer?.image_url, ...(answer?.images ?? []).map(({ url }) => url)].filter((url) => !!url);
+    pictures.push(...(own as string[]));
+    if (!answer || !product.placing) continue;
+    const urls = [...new Set(own as string[])].filter((url) => URL.canParse(url));
+    for await (const finding of examinePictures(urls, answer.category, product.placing.wornAt, visitor))
+      yield about(name, finding);
   }
   if (products.length > MAX_LOOKUPS)
     yield ofPage('product', 'not-looked-up', { count: products.length - MAX_LOOKUPS });
-  return pictures.filter(Boolean);
+  return pictures;
 }
 
 /** Of one product among several. */

@@ -11,6 +11,7 @@ import {
   examineMount,
   examineProducts,
   findPlace,
+  readPlacing,
   type CatalogLookup,
   type NamedProduct,
 } from './check-products.ts';
@@ -47,7 +48,7 @@ export async function* examine(
   const named = yield* examineMarkup(tag ?? null, page);
   const own = tag ? yield* examineMount(tag, page) : null;
   if (own) named.push(own);
-  if (sku) named.push({ id: sku, kind: 'external' });
+  if (sku) named.push({ id: sku, kind: 'external', placing: readPlacing(tag ?? null, null) });
 
   yield* examineVisibility(page, tag ? findPlace(tag, page) : null, tag ?? null);
 

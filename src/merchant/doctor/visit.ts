@@ -2,6 +2,7 @@
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import type { Root } from '../../storefront/page/dom.ts';
+import type { Pixels } from '../../try-on/wear/picture/pixels.ts';
 
 export interface VisitedPage {
   /** Its address after redirects. */
@@ -31,6 +32,11 @@ export interface Visitor {
    * needs it.
    */
   isThere?(url: string): Promise<boolean | null>;
+  /**
+   * The pixels of a picture, at most `MAX_PICTURE_SIDE` on its longer side.
+   * @throws NotAskedError; Error that says why it can't be looked at
+   */
+  look?(url: string): Promise<Pixels>;
   /** True if a browser applies its own cross-origin rules, so that any response that could be read was allowed. */
   readonly isBrowser: boolean;
   /** The origin of the requests: the shop's own, or in a browser that of the page that sends them. */

@@ -21,6 +21,14 @@ export interface Failure extends ReportedRow {
   readonly remedy: string;
 }
 
+export interface Unworn {
+  /** Of the first of its pictures. */
+  readonly url: string;
+  readonly code: 'unworn';
+  readonly problem: string;
+  readonly remedy: string;
+}
+
 export type SyncEvent =
   | { event: 'feed'; format: string; id: string }
   /** So many rows were read; of the catalog, so many products listed. */
@@ -31,6 +39,10 @@ export type SyncEvent =
   | ({ event: 'skipped' } & Skip)
   /** A picture that is left out of a product that can do without. */
   | ({ event: 'picture' } & ReportedRow & PictureProblem)
+  /** Shoppers have to place the product by hand, as its pictures show it; it is synced all the same. */
+  | ({ event: 'unworn' } & ReportedRow & Unworn)
+  /** Whether products can be worn as their pictures show them was not looked at, although it could be. */
+  | { event: 'unjudged'; remedy: string }
   | ({ event: 'plan'; quota: (UsageCounter & { plan: string }) | null } & Omit<Plan, 'unknownCategories'>)
   /** Categories that nothing is known of, as a map to fill in. */
   | { event: 'categories'; map: Record<string, string> }

@@ -2,7 +2,7 @@
 export { sync } from './sync.ts';
 export type { PageComparison, SyncOptions, SyncResult } from './sync.ts';
 export { summaryOf } from './events.ts';
-export type { Failure, RunCounts, SyncEvent } from './events.ts';
+export type { Failure, RunCounts, SyncEvent, Unworn } from './events.ts';
 export { remedyOf } from './remedies.ts';
 export { categoryMapOf, readCategoryMap } from './feed/categories.ts';
 export { readFeed } from './feed/read-feed.ts';
@@ -12,7 +12,7 @@ export type { FeedRow, RawRecord } from './feed/feed-row.ts';
 export type { Bytes } from './feed/bytes.ts';
 export type { CategoryMap } from './feed/categories.ts';
 export { createPictureChecks } from './plan/check-pictures.ts';
-export type { PictureChecks, PictureProblem } from './plan/check-pictures.ts';
+export type { PictureChecks, PictureJudge, PictureProblem } from './plan/check-pictures.ts';
 export type { PageOfRow, TaskStore } from './plan/plan.ts';
 export type { KnownProduct } from './plan/catalog-index.ts';
 export type { EnableOption } from './plan/plan-product.ts';

@@ -157,6 +157,7 @@ async function syncOnce(options: Work): Promise<SyncResult> {
       disableMissing: options.disableMissing ?? false,
       enable: options.enable ?? 'new',
       isComplete: options.isComplete ?? true,
+      judge: options.judge,
     },
     hasRoom,
     say,

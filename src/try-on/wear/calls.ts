@@ -25,6 +25,8 @@ export interface PreparedProduct {
   readonly content: ContentBox;
   /** How clothes sit on a body, as far as their outline is known. */
   readonly fit?: ClothesFit | null;
+  /** Of jewelry: how wide it is, in millimetres, where it is a necklace. */
+  readonly chainMm?: number | null;
 }
 
 /** What a tinted lens lies on as long as that is not known: about the middle of all photos. */

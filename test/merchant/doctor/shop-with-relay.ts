@@ -16,7 +16,7 @@ export class ShopWithRelay {
   script = SCRIPT;
   scriptType = 'text/javascript';
   /** Other pages by their paths. */
-  readonly pages = new Map<string, [type: string, text: string]>();
+  readonly pages = new Map<string, [type: string, body: string | Uint8Array]>();
   env: Record<string, string> = {};
   /** Who sits at the terminal. */
   confirm: CommandHost['confirm'];

@@ -129,7 +129,7 @@ describe('The picture that hangs on an ear', () => {
 
 describe('The picture that is placed on a face', () => {
   const loadFrontal = (product: Parameters<typeof loadWornPicture>[0]) =>
-    loadWornPicture(product, (transparent, content) => frontality(transparent, content, true));
+    loadWornPicture(product, (cutout) => frontality(cutout, true));
 
   it('is the one that shows the product from the front, wherever it is in the list', async () => {
     const [side, front] = [drawnGlasses(0.5), drawnGlasses(1)];
@@ -170,14 +170,15 @@ describe('The picture that is placed on a face', () => {
     }
     return canvas;
   }
-  const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
+  const frontalityOf = async (canvas: HTMLCanvasElement) =>
+    frontality((await drawing(false).prepare(canvas, 'eyewear')).cutout, true);
 
-  it('may show thin wire from the front, a little askew', () => {
-    expect(frontality(drawnWire(1), WHOLE, true)).to.be.at.least(MIN_FRONTAL);
+  it('may show thin wire from the front, a little askew', async () => {
+    expect(await frontalityOf(drawnWire(1))).to.be.at.least(MIN_FRONTAL);
   });
 
-  it('does not show eyewear from the front that has two views beside each other', () => {
-    expect(frontality(drawnWire(2), WHOLE, true)).to.equal(0);
+  it('does not show eyewear from the front that has two views beside each other', async () => {
+    expect(await frontalityOf(drawnWire(2))).to.equal(0);
   });
 
   it('is left to the shopper’s hand where it shows eyewear at an angle, and not where it shows it from the front', async () => {

@@ -48,6 +48,10 @@ export function withLocalPictures(checks: PictureChecks, feed: string | null): P
       return problemOfSize(picture, size) ?? { source };
     },
     ask: async (source, signal) => (isLocal(source) ? null : checks.ask(source, signal)),
+    load: async (source, signal) =>
+      isLocal(source)
+        ? new Uint8Array(await (await openLocalPicture(source)).arrayBuffer())
+        : checks.load!(source, signal),
   };
 }
 

@@ -1,7 +1,8 @@
 /** Whether the service can take a picture (sections 4.6, 8), found out before it is sent: by its address, then by its server. */
 import type { FetchLike } from '../../../core/http/attempt.ts';
+import { readAtMost, readChunks } from '../../../core/http/streams.ts';
 import { followRedirects, isPrivateName, PrivateHostError } from '../../../core/http/public-address.ts';
-import type { ImageFailureCode } from '../../../core/catalog/resources.ts';
+import type { Category, ImageFailureCode } from '../../../core/catalog/resources.ts';
 import type { PictureVersion } from '../state/sync-state.ts';
 
 /** `source` is what the service gets, and the name under which the picture is remembered. */
@@ -19,6 +20,19 @@ export interface PictureChecks {
   read(picture: string): CheckedPicture;
   /** By asking its server: what is wrong, else what it says of the picture, if it says anything. */
   ask(source: string, signal?: AbortSignal): Promise<PictureProblem | PictureVersion | null>;
+  /**
+   * The picture's file.
+   * @throws Error where it can't be had
+   */
+  load?(source: string, signal?: AbortSignal): Promise<Uint8Array>;
+}
+
+/** Judges whether products can be worn as their pictures show them. */
+export interface PictureJudge {
+  /** What a picture of such a product has to show, in words; null where it is not judged. */
+  whatHasToBeShown(category: Category): string | null;
+  /** @throws Error where the file can't be read as a picture */
+  canBeWorn(file: Uint8Array, category: Category): Promise<boolean>;
 }
 
 export interface PictureCheckOptions {
@@ -107,10 +121,19 @@ export function createPictureChecks({
       return { source: /\s/.test(address) ? href : address };
     },
     ask: (source, signal) => askServer(source, request(fetch, allowsPrivate, signal)),
+    async load(source, signal) {
+      const response = await request(fetch, allowsPrivate, signal)('GET', source, {});
+      const { bytes, isWhole } = await readAtMost(readChunks(response.body), MAX_BYTES);
+      if (!response.ok || !isWhole) throw new Error(`${source} answers ${response.status}.`);
+      return bytes;
+    },
   };
 }
 
-type Request = (method: string, url: string) => Promise<Response>;
+type Request = (method: string, url: string, headers?: Record<string, string>) => Promise<Response>;
+
+/** A server that is asked for no more than this answers how large the whole is. */
+const FIRST_BYTE = { Range: 'bytes=0-0' };
 
 async function askServer(source: string, request: Request): Promise<PictureProblem | PictureVersion | null> {
   const wrong = findPictureProblem(source);
@@ -122,7 +145,7 @@ async function askServer(source: string, request: Request): Promise<PictureProbl
     // Some servers refuse HEAD, or answer it without a type.
     if (!response.ok || !response.headers.get('content-type')) {
       void response.body?.cancel().catch(() => {});
-      response = await request('GET', source);
+      response = await request('GET', source, FIRST_BYTE);
     }
   } catch (error) {
     const { name } = error as Error;
@@ -151,11 +174,11 @@ async function askServer(source: string, request: Request): Promise<PictureProbl
 /** In a browser, which hides redirects from its pages, they are followed by the browser itself. */
 const request =
   (fetch: FetchLike, allowsPrivate: (url: URL) => boolean, stop?: AbortSignal): Request =>
-  async (method, address) => {
+  async (method, address, headers) => {
     const slow = AbortSignal.timeout(TIMEOUT_MS);
     const init = {
       method,
-      headers: { Accept: 'image/*', ...(method === 'GET' && { Range: 'bytes=0-0' }) },
+      headers: { Accept: 'image/*', ...headers },
       signal: stop ? AbortSignal.any([slow, stop]) : slow,
     };
     const { response } = await followRedirects(new URL(address), MAX_REDIRECTS, (url) => {

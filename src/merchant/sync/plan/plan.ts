@@ -2,7 +2,8 @@
  * The plan of a sync: reads the feed row by row, compares each with the catalog, and puts what has to be done aside, in order.
  * Sends nothing to the service; pictures that would be sent are asked for at their servers.
  */
-import type { SyncEvent } from '../events.ts';
+import { MAX_PICTURES as MAX_JUDGED_PICTURES } from '../../../try-on/wear/picture/looked-at.ts';
+import type { SyncEvent, Unworn } from '../events.ts';
 import { one, type FeedRow } from '../feed/feed-row.ts';
 import type { PictureVersion, SyncState } from '../state/sync-state.ts';
 import type { CatalogIndex, KnownProduct } from './catalog-index.ts';
@@ -11,6 +12,7 @@ import {
   isProblem,
   findPictureProblem,
   type PictureChecks,
+  type PictureJudge,
   type PictureProblem,
 } from './check-pictures.ts';
 import { checkRow, readExternalId, isSkip, type RowOptions } from './check-row.ts';
@@ -30,6 +32,8 @@ export interface PlanOptions extends RowOptions, ProductOptions {
   readonly limitProducts?: number | undefined;
   /** Switch off what the feed does not name any more (false). */
   readonly disableMissing: boolean;
+  /** Of products with new pictures, and in a dry run of all, it is said which can't be worn as these show them. */
+  readonly judge?: PictureJudge | undefined;
 }
 
 /** Where items wait until all of them are known. */
@@ -61,6 +65,8 @@ const ROWS_A_LINE = 500;
 const ROWS_LOOKED_AT = 25;
 /** Of products that have pictures already, these of so many are looked at again in a run: another one may lie at the same address. */
 const LOOKED_AT_AGAIN = 1000;
+/** Their pictures are judged of so many products in a run: each takes a download and a part of a second. */
+const MAX_JUDGED = 1000;
 
 /**
  * @param hasRoom whether so many products can be created: if not, no server of pictures is asked
@@ -110,7 +116,34 @@ export async function planSync(
       return noPicture(wanted, all);
     const planned = planProduct(left, known, record, options, versions);
     const isNew = (source: string) => !planned?.add.includes(source) && !record.versions?.[source];
-    return { wanted: left, known, problems: all, task: planned, seen: pick(versions, isNew) };
+    const isToBeJudged = isToBeAsked && (!isKeeping || !!planned?.add.length);
+    return {
+      wanted: left,
+      known,
+      problems: all,
+      task: planned,
+      seen: pick(versions, isNew),
+      unworn: isToBeJudged ? await judgePictures(left) : null,
+    };
+  }
+
+  let judged = 0;
+  async function judgePictures({ category, pictures }: Wanted): Promise<Unworn | null> {
+    const what = options.judge?.whatHasToBeShown(category);
+    if (!what || !checks.load || pictures.length === 0 || judged++ >= MAX_JUDGED) return null;
+    for (const source of pictures.slice(0, MAX_JUDGED_PICTURES)) {
+      try {
+        if (await options.judge!.canBeWorn(await checks.load(source, signal), category)) return null;
+      } catch {
+        return null;
+      }
+    }
+    return {
+      url: pictures[0]!,
+      code: 'unworn',
+      problem: `it can’t be worn as its pictures show it, because none shows ${what}, on white or transparent`,
+      remedy: 'add such a picture; until then shoppers place it by hand',
+    };
   }
 
   async function* readRows(): AsyncGenerator<Skip | ReadRow> {
@@ -169,11 +202,12 @@ export async function planSync(
       say({ event: 'skipped', ...looked });
       continue;
     }
-    const { wanted, known, problems, task, seen } = looked;
+    const { wanted, known, problems, task, seen, unworn } = looked;
     if (isKeeping && Object.keys(seen).length > 0 && known)
       await state.keep(wanted.id, { versions: { ...state.record(wanted.id).versions, ...seen } });
     plan.usable++;
     for (const problem of problems) say({ event: 'picture', ...reported(wanted), ...problem });
+    if (unworn) say({ event: 'unworn', ...reported(wanted), ...unworn });
     if (!task) {
       plan.unchanged++;
       continue;
@@ -209,6 +243,8 @@ interface Looked extends Omit<ReadRow, 'isDue'> {
   task: Task | null;
   /** What servers say of pictures that were sent before, where nothing is known to compare it with. */
   seen: Readonly<Record<string, PictureVersion>>;
+  /** Where its pictures were judged, and it can't be worn as any of them shows it. */
+  unworn: Unworn | null;
 }
 
 const pick = <Value>(all: Readonly<Record<string, Value>>, isWanted: (name: string) => boolean) =>

@@ -9,9 +9,12 @@ const SUITS: Readonly<Record<string, string>> = {
     'a ring or bracelet that lies, seen a little from above, or open and flat; one that stands upright shows its other side',
 };
 
+/** What a picture has to show. @param category `watch` or `jewelry` */
+export const whatSuits = (category: string | undefined): string => SUITS[category!]!;
+
 /** For shops that have no picture of the product that could be worn. */
 export const adviceFor = (name: string, category: string | undefined): string =>
-  `no picture of "${name}" shows it as it could be worn, so that shoppers place it by hand. Add ${SUITS[category!]}, on white or transparent.`;
+  `no picture of "${name}" shows it as it could be worn, so that shoppers place it by hand. Add ${whatSuits(category)}, on white or transparent.`;
 
 const GRID = 64;
 const OPAQUE = 64;

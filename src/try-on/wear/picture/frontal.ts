@@ -1,13 +1,16 @@
 /**
- * How much a picture shows its product from the front: what is worn on a face is symmetric there, and from the side it is not.
- * Reads pixels.
+ * How much a picture shows its product from the front and alone: what is worn on a face is symmetric there; from the side, or with a
+ * badge beside it, it is not. Pure.
  */
-import type { ContentBox } from '../placement.ts';
+import { BYTES } from './layers.ts';
+import type { ProductPixels } from './product-pixels.ts';
 
 /** Columns that are compared, and pixels of each: a wire is seen in a cell that it only crosses. */
 const GRID = 64;
 const FINE = 4;
 const SEEN = 48;
+/** Enough of a bridge, which is as clear as a lens in frames of clear acetate. */
+const FAINT = 16;
 /**
  * From here on a product counts as seen from the front. Of 38 shops' pictures of eyewear (Nov 2026) 30 from the front have 0.83 and
  * more, those at an angle 0.67 and less; a drawn pair with one lens 0.6 times as large as the other has 0.81.
@@ -15,50 +18,77 @@ const SEEN = 48;
 export const MIN_FRONTAL = 0.82;
 /** Width by height: folded glasses, and the head of somebody who wears them, are narrower. */
 const MIN_GLASSES_RATIO = 1.5;
+/** A badge fills a square of so many cells, whose mirror shows nothing; a folded temple is narrower. */
+const BADGE = 3;
+/** With one, no picture counts as seen from the front. */
+const BADGED = 0.8;
+
+/** What a picture of eyewear has to show, for shops. */
+export const FRONT = 'it alone and from the front, without a badge or a second view';
 
 /**
  * From 0 to 1: how much a picture shows the product from the front.
- * @param transparent with a transparent background
  * @param isEyewear glasses are also wide, and of one piece: two views beside each other have no bridge in their middle
  */
-export function frontality(transparent: HTMLCanvasElement, content: ContentBox, isEyewear: boolean): number {
-  const ratio = (content.width * transparent.width) / (content.height * transparent.height);
+export function frontality(product: ProductPixels, isEyewear: boolean): number {
+  const ratio = product.box.width / product.box.height;
   const rows = Math.max(1, Math.round(GRID / ratio));
-  const isSeen = seenIn(transparent, content, rows);
-  let [matched, all, bridge] = [0, 0, 0];
+  const cells = seenCells(product, rows);
+  const isSeen = (column: number, row: number) =>
+    column >= 0 && column < GRID && cells[row * GRID + column]! >= SEEN;
+  const isAlone = new Uint8Array(cells.length);
+  let [alone, all, bridge] = [0, 0, 0];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < GRID; column++) {
+      if (column >> 1 === GRID >> 2 && cells[row * GRID + column]! >= FAINT) bridge++;
       if (!isSeen(column, row)) continue;
       all++;
       // A cell to each side: nothing is photographed quite straight.
-      if (AROUND.some(([x, y]) => isSeen(GRID - 1 - column + x, row + y))) matched++;
-      if (column >> 1 === GRID >> 2) bridge++;
+      if (!AROUND.some(([x, y]) => isSeen(GRID - 1 - column + x, row + y))) {
+        isAlone[row * GRID + column] = 1;
+        alone++;
+      }
     }
   }
   if (!all || (isEyewear && !bridge)) return 0;
-  return (matched / all) * (isEyewear ? Math.min(1, ratio / MIN_GLASSES_RATIO) : 1);
+  const symmetry = 1 - alone / all;
+  if (!isEyewear) return symmetry;
+  return symmetry * Math.min(1, ratio / MIN_GLASSES_RATIO) * (hasBadge(isAlone) ? BADGED : 1);
 }
 
 const AROUND = [0, -1, 1].flatMap((x) => [0, -1, 1].map((y) => [x, y] as const));
 
-/** Whether something of the product is in a cell of a grid over it. */
-function seenIn(
-  transparent: HTMLCanvasElement,
-  content: ContentBox,
-  rows: number,
-): (column: number, row: number) => boolean {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [GRID * FINE, rows * FINE];
-  const ctx = canvas.getContext('2d')!;
-  ctx.imageSmoothingQuality = 'high';
-  const [x, y] = [content.x * transparent.width, content.y * transparent.height];
-  const [width, height] = [content.width * transparent.width, content.height * transparent.height];
-  ctx.drawImage(transparent, x, y, width, height, 0, 0, canvas.width, canvas.height);
-  const { data } = ctx.getImageData(0, 0, canvas.width, canvas.height);
-  const isSeen = new Uint8Array(GRID * rows);
-  for (let pixel = 0; pixel < data.length / 4; pixel++) {
-    const [column, row] = [pixel % canvas.width, Math.floor(pixel / canvas.width)];
-    if (data[pixel * 4 + 3]! >= SEEN) isSeen[Math.floor(row / FINE) * GRID + Math.floor(column / FINE)] = 1;
+/** @param isAlone 1 where something is seen on one side alone */
+function hasBadge(isAlone: Uint8Array): boolean {
+  const square = [...Array(BADGE * BADGE).keys()].map((i) => Math.floor(i / BADGE) * GRID + (i % BADGE));
+  return isAlone.some((_, cell) => cell % GRID <= GRID - BADGE && square.every((by) => isAlone[cell + by]));
+}
+
+/** How much of the product is seen in each cell of a grid over it, of 255: where most of it is. */
+function seenCells({ sheet: { data, width }, box, inset }: ProductPixels, rows: number): Uint8Array {
+  const [across, down] = [GRID * FINE, rows * FINE];
+  const cells = new Uint8Array(GRID * rows);
+  /** The pixels of one of `parts` of a length: one at least. */
+  const pixelsOf = (part: number, parts: number, length: number) => {
+    const from = Math.floor((part * length) / parts);
+    return [from, Math.max(from + 1, Math.floor(((part + 1) * length) / parts))] as const;
+  };
+  for (let y = 0; y < down; y++) {
+    const [top, bottom] = pixelsOf(y, down, box.height);
+    for (let x = 0; x < across; x++) {
+      const [left, right] = pixelsOf(x, across, box.width);
+      let seen = 0;
+      for (let row = top; row < bottom; row++) {
+        for (let column = left; column < right; column++) {
+          const at = ((inset.y + row) * width + inset.x + column) * BYTES;
+          // Also what a lens keeps back.
+          const passes = Math.min(data[at + 4]!, data[at + 5]!, data[at + 6]!);
+          seen += 255 - ((255 - data[at + 3]!) * passes) / 255;
+        }
+      }
+      const cell = Math.floor(y / FINE) * GRID + Math.floor(x / FINE);
+      cells[cell] = Math.max(cells[cell]!, seen / ((bottom - top) * (right - left)));
+    }
   }
-  return (column, row) => column >= 0 && column < GRID && isSeen[row * GRID + column] === 1;
+  return cells;
 }

@@ -2,7 +2,7 @@
 import type { StorefrontProduct } from '../../../core/catalog/storefront-product.ts';
 import { loadPart } from '../../parts/parts.ts';
 import { isOnHand, type WearingSite } from '../../base/wearing-site.ts';
-import { frontality, MIN_FRONTAL } from './frontal.ts';
+import { FRONT, frontality, MIN_FRONTAL } from './frontal.ts';
 import {
   loadProductPicture,
   loadWornPicture,
@@ -40,10 +40,8 @@ export async function pictureFor(
   const onHand = isOnHand(site) ? await getDrawing().then(() => loadedPart('on-hand')) : null;
   const found = await loadWornPicture(
     product,
-    (transparent, content, cutout) =>
-      isOnHand(site)
-        ? ((cutout && onHand?.fitness(site, cutout)) ?? 0)
-        : frontality(transparent, content, category === 'eyewear'),
+    (cutout) =>
+      isOnHand(site) ? (onHand?.fitness(site, cutout) ?? 0) : frontality(cutout, category === 'eyewear'),
     getDrawing,
   );
   if (!found) return null;
@@ -55,12 +53,13 @@ export async function pictureFor(
   if (isUnfit || (!onHand && !isFrontal)) {
     say(
       onHand?.adviceFor(name, category) ??
-        `no picture of "${name}" can be worn, because none shows it alone from the front, on white or transparent${isUnfit ? ': shoppers place it by hand' : ''}. Add one.`,
+        `no picture of "${name}" can be worn, because none shows ${FRONT}, on white or transparent${isUnfit ? ': shoppers place it by hand' : ''}. Add one.`,
     );
   }
   const pair = site === 'ears' ? await loadedPart('one-of-pair') : null;
   const picture = pair ? await pair.oneOfPair(found.picture, getDrawing) : found.picture;
-  return { ...picture, widthMm: widthMm ?? picture.widthMm, isUnfit };
+  const ownMm = site === 'neck' ? picture.chainMm : picture.widthMm;
+  return { ...picture, widthMm: widthMm ?? ownMm, isUnfit };
 }
 
 /** Null where a file is missing, which the shop should know; the picture is shown as it is. */

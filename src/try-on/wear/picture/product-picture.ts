@@ -9,6 +9,7 @@ import type { ClothesFit } from '../clothes/clothes-fit.ts';
 import { WHOLE_PICTURE, type ContentBox } from '../placement.ts';
 import { MIN_FRONTAL } from './frontal.ts';
 import type { Cutout } from './layers.ts';
+import { MAX_PICTURE_SIDE, MAX_PICTURES } from './looked-at.ts';
 import { drawing, type OnPage } from '../on-page.ts';
 
 export interface ProductPicture {
@@ -23,6 +24,8 @@ export interface ProductPicture {
   readonly content: ContentBox;
   /** Of clothes, as far as their outline is known. */
   readonly fit?: ClothesFit | null;
+  /** Of jewelry: how wide it is, in millimetres, where it is a necklace. */
+  readonly chainMm?: number | null;
   /** Width divided by height. */
   readonly ratio: number;
   /** Of the product itself, in millimetres, where the shop says it. */
@@ -30,12 +33,6 @@ export interface ProductPicture {
   /** It does not show the product in a way in which it could be worn: the shopper places it. */
   readonly isUnfit?: boolean;
 }
-
-/** Pixels on the longer side: more than a product covers of any photo, few enough to look at each. */
-const MAX_PICTURE_SIDE = 1024;
-
-/** Further pictures are not looked at in search of one from the front. */
-const MAX_PICTURES = 5;
 
 /** Gives what pictures are prepared by, when that is wanted. */
 export type GetDrawing = () => Promise<OnPage>;
@@ -52,11 +49,7 @@ export async function loadProductPicture(
 }
 
 /** From 0 to 1: how well a picture shows its product as it is worn. */
-export type ScorePicture = (
-  transparent: HTMLCanvasElement,
-  content: ContentBox,
-  cutout: Cutout | null,
-) => number | Promise<number>;
+export type ScorePicture = (cutout: Cutout) => number;
 
 /**
  * The picture that shows the product best as it is worn, and how well; null if there is none that can be shown. The first one that
@@ -71,8 +64,7 @@ export async function loadWornPicture(
   for (const address of pictureAddresses(product).slice(0, MAX_PICTURES)) {
     const picture = await loadPicture(address, product.category, getDrawing);
     if (!picture) continue;
-    const { transparent, content, cutout } = picture;
-    const score = transparent ? await scorePicture(transparent, content, cutout) : 0;
+    const score = picture.cutout ? scorePicture(picture.cutout) : 0;
     if (!best || score > best.score) best = { picture, score };
     if (score >= MIN_FRONTAL) break;
   }
@@ -85,7 +77,7 @@ async function preparedFrom(
   pixels: HTMLCanvasElement,
   category: string | undefined,
   getDrawing: GetDrawing,
-): Promise<Pick<ProductPicture, 'transparent' | 'cutout' | 'content' | 'fit'>> {
+): Promise<Pick<ProductPicture, 'transparent' | 'cutout' | 'content' | 'fit' | 'chainMm'>> {
   try {
     const { flat, cutout, ...measured } = await (await getDrawing()).prepare(pixels, category);
     return { ...measured, transparent: flat, cutout: cutout.isAlone ? cutout : null };

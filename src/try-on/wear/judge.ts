@@ -1,0 +1,42 @@
+/**
+ * Whether a product could be worn as a picture shows it: what the dialog asks of a picture before it draws, for those who look at a
+ * shop's pictures without a dialog. Pure.
+ */
+import { isOnHand, wearingSite } from '../base/wearing-site.ts';
+import { settling } from './clothes/settle.ts';
+import { refineEyewear } from './eyewear/eyewear.ts';
+import { fitness, whatSuits } from './hand/wearable.ts';
+import { FRONT, frontality, MIN_FRONTAL } from './picture/frontal.ts';
+import type { Pixels } from './picture/pixels.ts';
+import { cutFromBackground } from './picture/sheet.ts';
+
+export { MAX_PICTURE_SIDE, MAX_PICTURES } from './picture/looked-at.ts';
+
+/**
+ * What a picture of a product has to show, so that it can be worn; null where the dialog refuses none: of clothes, of what hangs at
+ * ears and neck, and of what it does not place.
+ * @param category of the product (specification, section 2.1)
+ * @param wornAt of jewelry, as the shop says it
+ */
+export function whatHasToBeShown(category: string | undefined, wornAt: string | null): string | null {
+  const site = wearingSite(category, wornAt);
+  if (site === 'eyes') return FRONT;
+  return isOnHand(site) ? whatSuits(category) : null;
+}
+
+/** @param pixels of a picture of at most `MAX_PICTURE_SIDE` */
+export function canBeWorn(pixels: Pixels, category: string | undefined, wornAt: string | null): boolean {
+  const site = wearingSite(category, wornAt);
+  const isEyewear = site === 'eyes';
+  const work = cutFromBackground(
+    pixels,
+    category,
+    isEyewear ? refineEyewear : undefined,
+    isEyewear ? undefined : settling,
+  );
+  let step = work.next();
+  while (!step.done) step = work.next();
+  const cutout = step.value;
+  if (!cutout.isAlone) return false;
+  return isOnHand(site) ? fitness(site, cutout) > 0 : frontality(cutout, isEyewear) >= MIN_FRONTAL;
+}

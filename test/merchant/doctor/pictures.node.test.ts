@@ -1,0 +1,67 @@
+/** What the doctor says of pictures that a product can't be worn as. */
+import { expect } from 'chai';
+import sharp from 'sharp';
+import { GLASSES, studioPicture } from '../../try-on/wear/glasses.ts';
+import { ShopWithRelay } from './shop-with-relay.ts';
+
+const [TORTOISE] = GLASSES;
+
+/** From the front, or half of it. */
+async function writeGlasses(isHalf: boolean): Promise<Uint8Array> {
+  const { data, width, height } = studioPicture(TORTOISE!);
+  const picture = sharp(Buffer.from(data), { raw: { width, height, channels: 4 } });
+  if (isHalf) picture.extract({ left: 0, top: 0, width: Math.round(width * 0.6), height });
+  return picture.jpeg().toBuffer();
+}
+
+describe('The doctor, of a product’s pictures', function () {
+  this.timeout(30_000);
+  let shop: ShopWithRelay;
+  const [front, half] = ['/front.jpg', '/half.jpg'];
+  beforeEach(async () => {
+    shop = new ShopWithRelay();
+    await shop.open();
+    shop.pages.set(front, ['image/jpeg', await writeGlasses(false)]);
+    shop.pages.set(half, ['image/jpeg', await writeGlasses(true)]);
+  });
+  afterEach(() => shop.close());
+
+  async function examine(pictures: string[], { category = 'eyewear', attributes = 'auto-place' } = {}) {
+    Object.assign(shop.products[0]!, {
+      category,
+      images: pictures.map((path) => ({ url: shop.origin + path })),
+    });
+    shop.page(`<tryon-button external-id="SKU-1" ${attributes}></tryon-button>${shop.tag()}`);
+    return shop.doctor();
+  }
+
+  it('says what has to be shown where it can’t be worn as any of them shows it, and that nothing is wrong', async () => {
+    const { text, status } = await examine([half]);
+    expect(text).to.match(/· picture: SKU-1 \(Aviator\): it can’t be worn as its pictures show it/);
+    expect(text).to.contain('from the front').and.to.contain('on white or transparent');
+    expect(status).to.equal(0);
+  });
+
+  it('names the one that is worn', async () => {
+    const { text } = await examine([half, front]);
+    expect(text).to.contain(
+      `✓ picture: SKU-1 (Aviator): it can be worn as ${shop.origin}/front.jpg shows it.`,
+    );
+  });
+
+  it('says nothing where the page does not place it, or where any picture is drawn', async () => {
+    for (const options of [
+      { attributes: '' },
+      { attributes: 'auto-place="false"' },
+      { category: 'clothes' },
+      { category: 'jewelry', attributes: 'auto-place worn-at="ears"' },
+    ])
+      expect((await examine([half], options)).text, JSON.stringify(options)).not.to.contain('picture:');
+  });
+
+  it('says why they could not be looked at', async () => {
+    const { text, status } = await examine(['/missing.jpg', half]);
+    expect(text).to.match(/· picture: .*was not looked at: .*missing\.jpg answers 404/);
+    expect(status).to.equal(0);
+  });
+});
