@@ -68,7 +68,11 @@ export function locate(seat: Seat, px: number, py: number): [u: number, v: numbe
  * The part of the photo that the sheet covers, with room for its shadow, as left, top, right and bottom.
  * @param depth of what is behind it, in parts of its width
  */
-export function measureReach(seat: Seat, { box }: Cutout, depth = 0): [number, number, number, number] {
+export function measureReach(
+  seat: Seat,
+  { box }: { readonly box: { readonly width: number; readonly height: number } },
+  depth = 0,
+): [number, number, number, number] {
   const half = (box.height / box.width) * 0.55;
   const [xs, ys]: [number[], number[]] = [[], []];
   for (const u of [-0.55, 0, 0.55]) {
@@ -84,13 +88,24 @@ export function measureReach(seat: Seat, { box }: Cutout, depth = 0): [number, n
   return [Math.min(...xs) - room, Math.min(...ys) - room, Math.max(...xs) + room, Math.max(...ys) + room];
 }
 
-/** Draws the sheet into a layer; around it, all is let through. */
-export function warp({ data, left, top, width }: Layer, { sheet, box, inset }: Cutout, seat: Seat): void {
+/**
+ * Draws the sheet into a layer; around it, all is let through.
+ * @param drape from a place on the sheet's seat to that on the sheet, both as `locate` has them
+ * @param drapedWidth of the sheet itself, where the seat is wider
+ */
+export function warp(
+  { data, left, top, width }: Layer,
+  { sheet, box, inset }: Cutout,
+  seat: Seat,
+  drape?: (u: number, v: number) => readonly [u: number, v: number],
+  drapedWidth = seat.width,
+): void {
   const squeezed = Math.max(0.5, Math.abs(seat.pose.right[0]));
-  const { sheet: level, scale } = levelFor(sheet, box.width / (seat.width * squeezed));
+  const { sheet: level, scale } = levelFor(sheet, box.width / (drapedWidth * squeezed));
   const across = seat.isMirrored ? -box.width : box.width;
   for (let at = 0, pixel = 0; at < data.length; at += BYTES, pixel++) {
-    const [u, v] = locate(seat, left + (pixel % width) + 0.5, top + Math.floor(pixel / width) + 0.5);
+    const place = locate(seat, left + (pixel % width) + 0.5, top + Math.floor(pixel / width) + 0.5);
+    const [u, v] = drape ? drape(...place) : place;
     const [x, y] = [u * across + box.width / 2 + inset.x, v * box.width + box.height / 2 + inset.y];
     readSheet(level, x * scale, y * scale, data, at);
   }

@@ -4,6 +4,7 @@ import { wearOnBody } from '../../../src/try-on/wear/jewelry/jewelry.ts';
 import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
 import { measureLook } from '../../../src/try-on/wear/face/look.ts';
 import { BREADTH, drawPhoto, projectPoints, projectPoint, SKINS } from './head.ts';
+import { aPendant } from './necklaces.ts';
 import { finished } from './worn-truth.ts';
 
 const SIDE = 100;
@@ -62,6 +63,36 @@ describe('A necklace', () => {
 
   it('hangs before dark clothes with its pendant', () => {
     expect(seenAt(0, 0.4, () => true)).to.be.greaterThan(200);
+  });
+
+  it('hangs from both sides of the neck, though its strands were near each other in its picture', () => {
+    const [photo, points] = [drawPhoto(HEAD), projectPoints(HEAD)];
+    const [chinX, chinY] = projectPoint([0, CHIN, 0], 0);
+    const place = { x: chinX, y: chinY + BREADTH * 0.5, width: BREADTH * 0.4, angle: 0, isMirrored: false };
+    const patch = finished(wearOnBody(aPendant(240, 400, 40), photo, measureLook(photo, points), place))!;
+    /** In parts of the breadth beside the chin. */
+    const seenIn = (below: number) => {
+      const row = Math.round(chinY + below * BREADTH) - patch.top;
+      return [...Array(patch.width).keys()]
+        .filter((x) => patch.data[(row * patch.width + x) * 4 + 3]! > 128)
+        .map((x) => (x + patch.left - chinX) / BREADTH);
+    };
+    for (const side of [-1, 1]) {
+      expect(
+        seenIn(0.3).some((x) => Math.abs(x - side * 0.21) < 0.04),
+        'strand',
+      ).to.equal(true);
+      expect(
+        seenIn(0.2).some((x) => Math.abs(x - side * 0.26) < 0.04),
+        'its end',
+      ).to.equal(true);
+    }
+    expect(
+      seenIn(0.3).every((x) => Math.abs(Math.abs(x) - 0.21) < 0.05),
+      'nothing between',
+    ).to.equal(true);
+    const pendant = seenIn(0.76);
+    expect(Math.max(...pendant) - Math.min(...pendant), 'the pendant').to.be.closeTo(0.4 / 3, 0.03);
   });
 
   it('is behind the chin', () => {

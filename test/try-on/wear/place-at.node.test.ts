@@ -69,6 +69,13 @@ describe('placeAt', () => {
     expect(y * PHOTO.height).to.be.above(650);
   });
 
+  it('hangs what is short below the collarbones, and not before the throat', () => {
+    const pendant = { content: GLASSES.content, ratio: 0.5, widthMm: 13 };
+    const { y } = placeAt('jewelry', 'neck', FRONT, pendant, PHOTO)!;
+    const height = FRONT.chin.y - FRONT.forehead.y;
+    expect(y * PHOTO.height - FRONT.chin.y).to.be.within(height * 0.55, height * 0.65);
+  });
+
   it('places clothes below the chin, much wider than the face', () => {
     const shirt = { content: GLASSES.content, ratio: 0.9 };
     const { y, width } = placeAt('clothes', null, FRONT, shirt, PHOTO)!;

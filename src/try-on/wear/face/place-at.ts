@@ -21,6 +21,8 @@ const LOBE = { outwards: 0.05, upwards: 0.04 };
 /** Of the face's height, from the hairline to the chin. */
 const EARRING_HEIGHT = 0.2;
 const NECKLACE_BELOW_CHIN = 0.3;
+/** What hangs on a chain ends below the collarbones at least. */
+const PENDANT_BELOW_CHIN = 0.65;
 /** Pupils look through the upper half of a lens. In parts of the frame's height. */
 const LENS_BELOW_PUPIL = 0.08;
 /** Beyond this a face shows more of its side than of its front. */
@@ -114,12 +116,10 @@ const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOnFace> = {
     return { centre: { x, y: y + length / 2 }, width: length * ratio };
   },
 
-  neck({ chin, breadth, height, roll, foreshortening }, _ratio, trueWidth) {
-    return {
-      centre: along(chin, roll / 2, height * NECKLACE_BELOW_CHIN),
-      width: trueWidth ?? breadth * NECKLACE_WIDTH,
-      foreshortening,
-    };
+  neck({ chin, breadth, height, roll, foreshortening }, ratio, trueWidth) {
+    const width = trueWidth ?? breadth * NECKLACE_WIDTH;
+    const below = Math.max(height * NECKLACE_BELOW_CHIN, height * PENDANT_BELOW_CHIN - width / ratio / 2);
+    return { centre: along(chin, roll / 2, below), width, foreshortening };
   },
 
   shoulders({ chin, neck, breadth, height }, ratio, trueWidth, fit) {

@@ -1,7 +1,9 @@
 /** Drawing jewelry and clothes, a part for off-thread.ts that is loaded with the first photo; also cuts out what no face places. */
 import { answerCalls } from '../../parts/answer-calls.ts';
+import { leaveOutCollar } from '../clothes/collar.ts';
 import { clothesFit } from '../clothes/clothes-fit.ts';
 import { drawingCalls, type DrawingCalls } from '../calls.ts';
+import { chainWidth } from './chain.ts';
 import { wearOnBody } from './jewelry.ts';
 import { settling } from '../clothes/settle.ts';
 
@@ -10,8 +12,14 @@ export const calls: DrawingCalls = {
   ...drawing,
   async prepare(asked) {
     const prepared = await drawing.prepare(asked);
-    const isOutlined = asked.category === 'clothes' && prepared.cutout.isAlone;
-    return { ...prepared, fit: isOutlined ? clothesFit(prepared.cutout) : null };
+    const { cutout, flat, content } = prepared;
+    if (!cutout.isAlone) return prepared;
+    if (asked.category === 'jewelry') return { ...prepared, chainMm: chainWidth(cutout, !content.y) };
+    if (asked.category !== 'clothes') return prepared;
+    // As long as the collar is whole.
+    const fit = clothesFit(cutout);
+    leaveOutCollar(cutout, flat);
+    return { ...prepared, fit };
   },
 };
 answerCalls(calls);

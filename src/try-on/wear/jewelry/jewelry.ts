@@ -1,9 +1,10 @@
 /** What is worn at the ears, at the neck and below it: drawn on a photo beside and behind the face. Pure. */
 import { fillPolygon, FRONTAL, OVAL, readPoint, type Pose } from '../face/face.ts';
 import { lit, cutPatch, drawShadow, soften, type Patch } from '../finish.ts';
+import { readChain } from './chain.ts';
 import type { Cutout } from '../picture/layers.ts';
 import { hairAt, type Look } from '../face/look.ts';
-import { boxBlur, ramp, type Pixels, type Work } from '../picture/pixels.ts';
+import { boxBlur, clamp01, ramp, type Pixels, type Work } from '../picture/pixels.ts';
 import type { Place, Wear } from '../place.ts';
 import { emptyLayer, measureReach, warp, type Layer, type Seat } from '../warp.ts';
 
@@ -21,6 +22,9 @@ const SAMPLES = 8;
 /** By how much of its width a necklace is bent around the neck, and the part of its height that runs behind it. */
 const NECK_BEND = 0.2;
 const BEHIND_NECK = 0.3;
+/** The same of an open chain, whose ends lie at the neck's sides; how far below the chin these begin, in breadths. */
+const ENDS = 0.06;
+const BELOW_CHIN = 0.1;
 /**
  * What a body is seen as below a chin, in parts of the breadth: half a neck, down to where it widens to the shoulders, and by how
  * much it does with each step down. Beside it a necklace runs behind it.
@@ -109,27 +113,63 @@ function hideByHair(
   }
 }
 
+/**
+ * How a chain hangs around a neck, however it lay for its picture: its strands are moved outwards, as far as their ends lie at the
+ * neck's sides, and an open one's begin below the jaw. What hangs on it stays as it is.
+ */
+function drapeOf(cutout: Cutout, { breadth, points }: Look, { y, width }: Place) {
+  const chain = readChain(cutout);
+  const height = cutout.box.height / cutout.box.width;
+  const bottom = height / 2;
+  if (!chain) return { width, top: -bottom, isOpen: false, drape: undefined };
+  const pendant = (chain.pendantTop - 0.5) * height;
+  const jaw = (readPoint(points, CHIN)[1] + breadth * BELOW_CHIN - y) / width;
+  const top = chain.isOpen ? Math.min(-bottom, jaw) : -bottom;
+  const stretch = (pendant + bottom) / (pendant - top);
+  // Of a closed one the upper part runs behind the neck.
+  const behind = chain.isOpen ? 0 : BEHIND_NECK;
+  const ends = top + (bottom - top) * behind;
+  const { halves } = chain;
+  const seen = Math.max(
+    0,
+    ...halves.slice(0, 1 + Math.floor((halves.length * behind) / chain.pendantTop)).slice(-4),
+  );
+  const outwards = Math.max(0, (BODY.neck * breadth) / width - seen);
+  // Wide enough for the strands where they end.
+  const seat = Math.max(width, 2 * (BODY.neck + BODY.softness) * breadth);
+  const drape = (u: number, v: number): [number, number] => {
+    const [across, down] = [(u * seat) / width, (v * seat) / width];
+    const up = clamp01((pendant - down) / (pendant - ends));
+    return [
+      Math.sign(across) * Math.max(0, Math.abs(across) - outwards * up),
+      down < pendant ? pendant - (pendant - down) * stretch : down,
+    ];
+  };
+  return { width: seat, top, isOpen: chain.isOpen, drape };
+}
+
 /** A necklace is bent around the neck, and its ends run behind that; clothes lie flat. Both are behind the chin. */
-function* wearBelowFace(
-  cutout: Cutout,
-  photo: Pixels,
-  look: Look,
-  { x, y, width, angle, isMirrored }: Place,
-): Work<Patch | null> {
+function* wearBelowFace(cutout: Cutout, photo: Pixels, look: Look, place: Place): Work<Patch | null> {
+  const { x, y, width, angle, isMirrored } = place;
   const isNecklace = cutout.category === 'jewelry';
   const bend = isNecklace ? NECK_BEND : 0;
+  const hung = isNecklace ? drapeOf(cutout, look, place) : null;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const pose: Pose = { right: [cos, sin, 0], down: [-sin, cos, 0], back: [0, 0, 1] };
-  const layer = emptyLayer(measureReach({ x, y, width, bend, pose, isMirrored }, cutout), photo);
+  const bottom = cutout.box.height / cutout.box.width / 2;
+  const top = hung?.top ?? -bottom;
+  const seat: Seat = { x, y, width: hung?.width ?? width, bend, pose, isMirrored };
+  const reach = { width: seat.width, height: -2 * top * width };
+  const layer = emptyLayer(measureReach(seat, { box: reach }), photo);
   if (!layer) return null;
-  warp(layer, cutout, { x, y, width, bend, pose, isMirrored });
+  warp(layer, cutout, seat, hung?.drape, width);
   yield;
   soften(layer, look.blur);
   const mask = new Uint8Array(layer.width * layer.height);
   fillPolygon(mask, layer.width, [layer.left, layer.top], look.points, OVAL);
   const hidden = Float32Array.from(mask);
   boxBlur(hidden, layer.width, layer.height, Math.max(1, Math.round(look.blur)));
-  const height = (width * cutout.box.height) / cutout.box.width;
+  const behind = hung?.isOpen ? ENDS : BEHIND_NECK;
   const shadow = isNecklace ? drawShadow(layer, look, width * 0.4) : null;
   lit(layer, look);
   const [chin, ...jaw] = [CHIN, ...LOBES].map((index) => readPoint(look.points, index)) as [
@@ -140,12 +180,12 @@ function* wearBelowFace(
   return cutPatch(layer, photo, shadow, (pixel) => {
     if (!isNecklace) return hidden[pixel]!;
     const [atX, atY] = [layer.left + (pixel % layer.width), layer.top + Math.floor(pixel / layer.width)];
-    const part = ((atY - y) * cos - (atX - x) * sin) / height + 0.5;
+    const part = (((atY - y) * cos - (atX - x) * sin) / width - top) / (bottom - top);
     const below = Math.max(0, (atY - chin[1]) / look.breadth - BODY.shoulders);
     const aside = Math.abs(atX - neck) / look.breadth;
     return Math.max(
       hidden[pixel]!,
-      1 - ramp(BEHIND_NECK * 0.4, BEHIND_NECK, part),
+      1 - ramp(behind * 0.4, behind, part),
       ramp(-BODY.softness, 0, aside - BODY.neck - below * BODY.slope),
       ramp(...HAIR_BESIDE, aside) * hairAt(look, photo, atX, atY),
     );
