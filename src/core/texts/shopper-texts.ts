@@ -38,6 +38,7 @@ export const TEXT_NAMES = [
   'retry',
   'invalidAddress',
   'seeIt',
+  'sizeByHand',
   'preview',
   'privacy',
   'how',

@@ -145,6 +145,9 @@ export class FittingRoom extends LitElement {
     const site = context.autoPlace ? store.site : null;
     const finds = site && (isOnHand(site) ? 'hand' : 'face');
     const samples = samplePhotosFor(product.category);
+    const isSwapOffered = this.store.swap?.swap.isOffered;
+    // What is drawn of clothes fits nobody: that is said before there is a photo.
+    const lead = product.category === 'clothes' && !isSwapOffered ? texts.sizeByHand : texts.seeIt;
     // What failed can be done again, where that may help: that comes first then.
     const again = NOT_LOADED.has(problem) ? this.#last : null;
     const isCameraFirst = problem ? CAMERA_FAILED.has(problem) : context.mode === 'realtime';
@@ -163,7 +166,7 @@ export class FittingRoom extends LitElement {
       <span class="spinner"></span>
     `;
     const panel = html`
-      ${problem ? nothing : html`<p class="lead">${texts.seeIt}</p>`}
+      ${problem ? nothing : html`<p class="lead">${lead}</p>`}
       ${
         finds && context.asksForFace
           ? html`<label class="consent">
@@ -184,7 +187,7 @@ export class FittingRoom extends LitElement {
       ${samples.length > 0 && problem !== 'loadFailed' ? this.#samples(samples) : nothing}
       <details class="quiet privacy">
         <summary>
-          ${this.store.swap?.swap.isOffered ? texts.swapPrivacy : texts.privacy}
+          ${isSwapOffered ? texts.swapPrivacy : texts.privacy}
           <span class="how">${texts.how}</span>
         </summary>
         <p>${texts.photoNotice}${finds ? html` ${texts[`${finds}Notice`]}` : nothing}</p>
