@@ -63,12 +63,15 @@ describe('The photo for an engine', () => {
         );
   });
 
-  it('has 64 to 4096 pixels a side and at most 4 MB', () => {
+  it('has 64 to 4096 pixels a side and at most 4 MB', async () => {
     expect(tryPhoto(jpeg({ width: 64, height: 4096 }))).to.equal('taken');
     expect(tryPhoto(jpeg({ width: 63 }))).to.equal('400 validation_error');
     expect(tryPhoto(jpeg({ height: 4097 }))).to.equal('400 validation_error');
     expect(tryPhoto(jpeg({ width: 10_000, height: 10_000 }))).to.equal('400 validation_error');
     expect(tryPhoto(webp(10_000, 10_000))).to.equal('400 validation_error');
+    const png = await indexedPng(100, 80, [0xffffff], () => 0);
+    for (const at of [16, 20]) new DataView(png.buffer).setUint32(at, 10_000);
+    expect(tryPhoto(png)).to.equal('400 validation_error');
     expect(tryPhoto(new Uint8Array(4 * 2 ** 20 + 1))).to.equal('413 too_large');
   });
 
@@ -99,6 +102,22 @@ describe('The photo for an engine', () => {
       ]),
     );
     expect(riff).to.deep.equal(Buffer.from(webp(100, 80)));
+    const png = await indexedPng(100, 80, [0xffffff], () => 0);
+    const chunks = ['eXIf', 'tEXt', 'iTXt', 'zTXt', 'iCCP', 'tIME'].flatMap((name) => [
+      0,
+      0,
+      0,
+      place.length,
+      ...encode(name),
+      ...place,
+      0,
+      0,
+      0,
+      0,
+    ]);
+    const afterHeader = 33;
+    const told = Uint8Array.from([...png.subarray(0, afterHeader), ...chunks, ...png.subarray(afterHeader)]);
+    expect(await keepPhoto(told)).to.deep.equal(Buffer.from(png));
   });
 
   it('stays the right way up', async () => {

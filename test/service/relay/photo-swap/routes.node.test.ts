@@ -5,7 +5,7 @@ import { PhotoSwapError, type GenerateInput } from '../../../../src/service/rela
 import type { PhotoSwapSettings } from '../../../../src/service/relay/photo-swap/settings.ts';
 import { served, uuid } from '../counted-service.ts';
 import { KEY, useRelay, type RelayParts } from '../use-relay.ts';
-import { jpeg, segment } from './pictures.ts';
+import { heavyJpeg, jpeg, segment } from './pictures.ts';
 
 /** An engine that the test holds: it makes a picture when it is told to. */
 class HeldEngine {
@@ -173,6 +173,39 @@ describe('The photo swap at a relay', () => {
     expect(health().photo_swap).to.include({ spent: 0, waiting: 0, working: 0 });
     expect(engine.jobs).to.deep.equal([]);
     expect((await make()).at(-1)!.status).to.equal('done');
+  });
+
+  it('gives up a photo that does not arrive in time, and its room', async () => {
+    openSwap();
+    const asked = endless(1, new AbortController().signal);
+    await parts.clock.advance(25_000);
+    expect(await readCode(await asked)).to.equal('408 request_timeout');
+    expect(health().photo_swap).to.include({ spent: 0, waiting: 0, working: 0 });
+    expect((await make()).at(-1)!.status).to.equal('done');
+  });
+
+  it('gives up a page that does not take its picture', async () => {
+    openSwap();
+    const asked = post();
+    await engine.until(1);
+    engine.jobs[0]!.finish(new Blob([heavyJpeg(4 * 2 ** 20)]));
+    const response = await asked;
+    await eventually(() => health().photo_swap!.made === 1);
+    await parts.clock.advance(60_000);
+    const end = await response.text().catch((error: Error) => error.name);
+    expect(end).to.equal('TimeoutError');
+  });
+
+  it('refuses at once where 400 wait already', async () => {
+    openSwap({ concurrent: 1, perVisitor: 1000, perDay: 1000 });
+    const leave = new AbortController();
+    const waiting = Array.from({ length: 401 }, () => post({ signal: leave.signal }));
+    await eventually(() => health().photo_swap!.waiting === 400);
+    const refused = await post({ visitor: '192.0.2.2' });
+    expect(refused.headers.get('retry-after')).to.equal('10');
+    expect(await readCode(refused)).to.equal('503 unavailable');
+    leave.abort();
+    await Promise.allSettled(waiting);
   });
 
   it('asks nothing of the engine where the visitor leaves while the product’s picture is fetched', async () => {
