@@ -1,5 +1,6 @@
 /** The photo swap in a relay's process: a hundred visitors at once, limits that outlast it, and nothing of a photo left anywhere. */
 import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
@@ -15,6 +16,7 @@ async function post(
   address: string,
   visitor: string,
   photo: Uint8Array<ArrayBuffer> = jpeg(),
+  signal: AbortSignal | null = null,
 ): Promise<Response> {
   const form = new FormData();
   form.set('photo', new Blob([photo]));
@@ -24,7 +26,16 @@ async function post(
     method: 'POST',
     body: form,
     headers: { 'x-forwarded-for': visitor },
+    signal,
   });
+}
+
+/** What the relay counts. */
+async function readCounts(address: string) {
+  const { photo_swap } = (await (await fetch(`${address}/health`)).json()) as {
+    photo_swap: Record<string, number>;
+  };
+  return photo_swap;
 }
 
 const readLast = (text: string) => JSON.parse(text.trim().split('\n').at(-1)!) as { status: string };
@@ -94,6 +105,87 @@ describe('The photo swap in a relay’s process', function () {
     expect(readLast(await (await post(address, '9.9.9.9')).text()).status).to.equal('done');
   });
 
+  describe('where a visitor leaves', () => {
+    let address: string;
+    let leave: AbortController;
+    const jobs = () => engine.asked.filter(({ path }) => path === '/engine');
+    const until = async (holds: () => boolean | Promise<boolean>) => {
+      while (!(await holds())) await sleep(10);
+    };
+    /** Reads until the answer says so, and leaves. */
+    async function leaveAt(response: Response, text: string): Promise<void> {
+      const reader = response.body!.getReader();
+      const decoder = new TextDecoder();
+      for (let read = ''; !read.includes(text);) {
+        const { done, value } = await reader.read();
+        if (done) throw new Error(`The answer ended without ${text}: ${read.slice(0, 200)}`);
+        read += decoder.decode(value);
+      }
+      leave.abort();
+      await reader.cancel().catch(() => {});
+    }
+    /** Nothing is left of the visitor, and the next one is served. */
+    async function expectQuiet(counts: object): Promise<void> {
+      await until(async () => (await readCounts(address)).working === 0);
+      expect(await readCounts(address)).to.include({ waiting: 0, ...counts });
+      engine.answer = (_asked, response) => response.writeHead(200).end(MADE);
+      expect(readLast(await (await post(address, '9.9.9.9')).text()).status).to.equal('done');
+    }
+
+    beforeEach(async () => {
+      address = await start(['--photo-swap-concurrent', '1']);
+      leave = new AbortController();
+      // An engine that hangs.
+      engine.answer = ({ path }, response) => path !== '/engine' && response.writeHead(200).end(MADE);
+    });
+
+    it('while the photo is sent, asks nothing of the engine', async () => {
+      const { port } = new URL(address);
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(
+        'POST /v1/photo-swaps HTTP/1.1\r\nhost: relay\r\ncontent-type: multipart/form-data; boundary=b\r\n' +
+          'content-length: 100000\r\n\r\n--b\r\n',
+      );
+      await sleep(200);
+      socket.destroy();
+      await expectQuiet({ spent: 0 });
+      expect(jobs()).to.have.lengthOf(1);
+    });
+
+    it('while it waits for its turn, asks nothing of the engine and counts nothing', async () => {
+      const other = new AbortController();
+      void post(address, '8.8.8.1', jpeg(), other.signal).catch(() => {});
+      await until(() => jobs().length === 1);
+      await leaveAt(await post(address, '8.8.8.2', jpeg(), leave.signal), '"queued"');
+      await until(async () => (await readCounts(address)).cancelled === 1);
+      expect(await readCounts(address)).to.include({ waiting: 0, working: 1, spent: 1 });
+      other.abort();
+      await expectQuiet({ cancelled: 2 });
+      expect(jobs()).to.have.lengthOf(2);
+    });
+
+    it('before the answer begins, ends the engine’s job', async () => {
+      void post(address, '8.8.8.1', jpeg(), leave.signal).catch(() => {});
+      await until(() => jobs().length === 1);
+      leave.abort();
+      await until(() => jobs()[0]!.isGone);
+      await expectQuiet({ cancelled: 1 });
+    });
+
+    it('while the picture is made, ends the engine’s job', async () => {
+      await leaveAt(await post(address, '8.8.8.1', jpeg(), leave.signal), '"working"');
+      await until(() => jobs()[0]!.isGone);
+      await expectQuiet({ cancelled: 1 });
+    });
+
+    it('while the picture is sent, keeps nothing of it', async () => {
+      const large = heavyJpeg(12 * 2 ** 20);
+      engine.answer = ({ path }, response) => response.writeHead(200).end(path === '/engine' ? large : MADE);
+      await leaveAt(await post(address, '8.8.8.1', jpeg(), leave.signal), '"done"');
+      await expectQuiet({ made: 1 });
+    });
+  });
+
   it('keeps the day’s count over a restart', async () => {
     const address = await start(['--photo-swap-per-day', '3']);
     for (const visitor of ['8.8.8.1', '8.8.8.2']) await (await post(address, visitor)).text();
@@ -102,6 +194,26 @@ describe('The photo swap in a relay’s process', function () {
     const again = await start(['--photo-swap-per-day', '3']);
     expect(readLast(await (await post(again, '8.8.8.3')).text()).status).to.equal('done');
     expect((await post(again, '8.8.8.4')).status).to.equal(429);
+  });
+
+  it('keeps one day’s count for two relays that are asked at once, over a restart of both', async () => {
+    const redis = await startRedis();
+    try {
+      const args = ['--photo-swap-per-day', '5'];
+      const env = { TRYON_REDIS_URL: redis.url };
+      const addresses = [await start(args, env), await start(args, env)];
+      const ask = (n: number) => post(addresses[n % 2]!, `8.8.${n}.8`);
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)));
+      expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(5);
+      expect(answers.filter(({ status }) => status === 429)).to.have.lengthOf(15);
+      await Promise.all(answers.map((answer) => answer.text()));
+      for (const child of relays.children) child.kill('SIGKILL');
+      addresses.splice(0, 2, await start(args, env), await start(args, env));
+      for (const n of [30, 31]) expect((await ask(n)).status).to.equal(429);
+      expect(engine.asked.filter(({ path }) => path === '/engine')).to.have.lengthOf(5);
+    } finally {
+      await redis.stop();
+    }
   });
 
   it('leaves nothing of a photo in log, metrics, files, heap or Redis, and counts in one Redis for two relays', async () => {
