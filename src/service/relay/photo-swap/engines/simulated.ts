@@ -1,10 +1,11 @@
 /**
- * The engine for demos and tests: no AI and no network, and its picture says so. In a page it lays the product's picture over the photo;
- * where nothing decodes pictures, as in Node, it draws a figure instead.
+ * The engine for demos and tests: no AI and no network, and its picture says so. In a page it lays the product, cut out of its picture,
+ * where such a product is usually worn; where nothing decodes pictures, as in Node, it draws a figure instead.
  */
 import { sleep, systemClock } from '../../../../core/base/clock.ts';
 import { readPicture } from '../photo.ts';
 import type { Generate } from '../swap-engine.ts';
+import { cutOut } from './cut-out.ts';
 import { indexedPng } from './indexed-png.ts';
 
 const MARK = 'Simulated, no AI';
@@ -12,10 +13,12 @@ const MARK = 'Simulated, no AI';
 const TAKES_MS = 1500;
 const MAX_SIDE = 1536;
 
-const generate: Generate = async ({ photo, productPicture, signal, onProgress }) => {
+const generate: Generate = async ({ photo, productPicture, product, signal, onProgress }) => {
   await sleep(systemClock, TAKES_MS / 2, signal);
   onProgress();
-  const picture = await (canDecode() ? drawOnPhoto(photo, productPicture) : drawFigure(photo));
+  const picture = await (canDecode()
+    ? drawOnPhoto(photo, productPicture, product.category)
+    : drawFigure(photo));
   await sleep(systemClock, TAKES_MS / 2, signal);
   return picture;
 };
@@ -31,27 +34,52 @@ function fit({ width, height }: { width: number; height: number }, side: number)
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-async function drawOnPhoto(photo: Blob, product: Blob): Promise<Blob> {
+/** The middle of a product and its width, on a person who stands upright in the middle of a photo of 4 by 5: nobody is looked for. */
+const PLACES: Readonly<Record<string, readonly [x: number, y: number, width: number]>> = {
+  clothes: [0, 0.615, 0.56],
+  bag: [0.17, 0.65, 0.3],
+  shoes: [0.05, 0.75, 0.36],
+  luggage: [0.12, 0.62, 0.3],
+  eyewear: [-0.03, 0.205, 0.26],
+  watch: [-0.1, 0.55, 0.2],
+};
+const ELSEWHERE = [0, 0.55, 0.2] as const;
+/** One sees through a part of these. */
+const OPEN = new Set<string | null>(['bag', 'luggage', 'eyewear']);
+
+async function drawOnPhoto(photo: Blob, product: Blob, category: string | null): Promise<Blob> {
   const [ground, shown] = await Promise.all([createImageBitmap(photo), createImageBitmap(product)]);
   const { width, height } = fit(ground, MAX_SIDE);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d')!;
   context.drawImage(ground, 0, 0, width, height);
-  const size = fit(shown, Math.min(width, height) / 2);
-  // The white around a product's picture goes.
-  context.globalCompositeOperation = 'multiply';
-  context.drawImage(shown, (width - size.width) / 2, (height - size.height) / 2, size.width, size.height);
-  context.globalCompositeOperation = 'source-over';
+  const { picture, box } = cutOut(shown, OPEN.has(category));
   ground.close();
   shown.close();
-  const letter = width / 10;
+  const [x, y, part] = PLACES[category ?? ''] ?? ELSEWHERE;
+  const person = Math.min(width, height * 0.8);
+  const across = part * person;
+  const down = (across * box.height) / box.width;
+  context.imageSmoothingQuality = 'high';
+  context.shadowColor = '#0005';
+  context.shadowBlur = across / 20;
+  context.shadowOffsetY = across / 50;
+  const [left, top] = [width / 2 + x * person - across / 2, y * height - down / 2];
+  context.drawImage(picture, box.x, box.y, box.width, box.height, left, top, across, down);
+  context.shadowColor = 'transparent';
+  writeMark(context, width, height);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+}
+
+/** Above the lower edge, where the room writes its own. */
+function writeMark(context: OffscreenCanvasRenderingContext2D, width: number, height: number): void {
+  const letter = width / 14;
   context.fillStyle = '#000c';
-  context.fillRect(0, height - 2.4 * letter, width, 1.8 * letter);
+  context.fillRect(0, height - 3 * letter, width, 1.8 * letter);
   context.fillStyle = '#fff';
   context.font = `bold ${letter}px sans-serif`;
   context.textAlign = 'center';
-  context.fillText(MARK, width / 2, height - 1.2 * letter, 0.94 * width);
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+  context.fillText(MARK, width / 2, height - 1.8 * letter, 0.94 * width);
 }
 
 /** Five columns and seven rows a letter; each row is a number of five bits. */
