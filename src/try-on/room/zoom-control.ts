@@ -137,9 +137,9 @@ export class ZoomControl {
     if (this.#viewport) return this.#viewport;
     const box = (this.#corner = clientBox(this.#view));
     const panel = this.#panel && clientBox(this.#panel);
-    // The panel lies over the photo on narrow screens, and beside it on wide ones.
+    // The panel lies over the photo on narrow screens, and beside it on wide ones; a question may lie over a part of it.
     const isOver =
-      panel !== null && panel.top < box.bottom && panel.left < box.right && panel.right > box.left;
+      panel !== null && panel.top < box.bottom && panel.left <= box.left && panel.right >= box.right;
     const { offsetWidth: width, offsetHeight: height } = this.#view;
     this.#clientPixels = box.width / width || 1;
     const covered = isOver ? (box.bottom - panel.top) / this.#clientPixels : 0;

@@ -59,6 +59,16 @@ export const swapStyles = `
     align-items: start;
     padding-block: 0.25em;
   }
+  /* However much is to be read, the answers are in sight, and what has the focus is not below them. */
+  .swap form .row {
+    position: sticky;
+    inset-block-end: 0;
+    padding-block: 0.25em;
+    background: var(--_surface);
+  }
+  .swap form :is(a, input) {
+    scroll-margin-block-end: 5em;
+  }
   .swap input[type='checkbox'] {
     flex: none;
     inline-size: 1.5em;
@@ -123,6 +133,41 @@ export const swapStyles = `
     }
     .swap:not(.made-tools) {
       margin-block: auto;
+    }
+  }
+  @media (height < 44rem) {
+    .swap,
+    .swap form {
+      gap: 0.375em;
+    }
+    .swap form p,
+    .swap .consent {
+      font-size: 0.875em;
+    }
+    .swap .consent {
+      padding-block: 0;
+    }
+  }
+  @media (height >= 20rem) and (height < 44rem) {
+    .panel:has(.swap form) {
+      max-block-size: 70dvh;
+    }
+  }
+  /* A phone in landscape: the question lies over a part of the photo. */
+  @media (height < 30rem) and (width >= 30rem) and (orientation: landscape) {
+    .panel:has(.swap form) {
+      display: block;
+      grid-column-start: 1;
+      justify-self: end;
+      inline-size: min(100%, 36em);
+      max-block-size: none;
+      border-start-start-radius: 1em;
+    }
+  }
+  /* A page at 400 %, of which everything scrolls. */
+  @media (width < 30rem) and (height < 20rem) {
+    .swap form .row {
+      position: static;
     }
   }
   @media (forced-colors: active) {

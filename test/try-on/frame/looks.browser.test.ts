@@ -4,6 +4,7 @@ import { controlsIn } from '../../accessibility/controls.ts';
 import { aDialog, atRest, aProduct, buttonIn, drawnPicture, findModal } from '../a-dialog.ts';
 import { aPhoto, choose, opened, rowsIn, withPhoto } from '../room/a-preview.ts';
 import { STATES } from '../room/room-states.ts';
+import { aRelay, aSwapRoom, makeReal } from '../swap/an-engine.ts';
 import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../../helpers/engine.ts';
 import { prefer, setMedium } from '../../helpers/media-features.ts';
 import { setViewport } from '../../helpers/viewport.ts';
@@ -76,6 +77,37 @@ describe('The appearance of the dialog', () => {
         const [content, box] = [range.getBoundingClientRect(), part.getBoundingClientRect()];
         expect(content.top, part.className).to.be.at.least(box.top - 1);
         expect(content.bottom, part.className).to.be.at.most(box.bottom + 1);
+      }
+    });
+  }
+
+  for (const [name, lang] of [
+    ['phone on its side', 'en'],
+    ['phone on its side', 'de'],
+    ['small phone', 'en'],
+    ['small phone', 'de'],
+  ] as const) {
+    it(`asks before a picture on a ${name} in ${lang} with both answers in sight, and nothing cut off`, async () => {
+      const [width, height] = SIZES[name];
+      await setViewport({ width, height });
+      const relay = aRelay();
+      const { dialog, root } = await aSwapRoom({ lang });
+      dialog.innerHTML = '<button slot="actions" style="min-height: 44px">Add to bag</button>';
+      await makeReal(root);
+      await waitUntil(() => root.querySelector('.swap form'));
+      relay.restore();
+      const modal = findModal(dialog).getBoundingClientRect();
+      const footer = dialog.shadowRoot!.querySelector('footer')!.getBoundingClientRect();
+      expect(footer.bottom).to.be.at.most(modal.bottom + 1);
+      const panel = root.querySelector('.panel')!;
+      // German has more to say than a small phone shows at once.
+      if (name !== 'small phone' || lang !== 'de')
+        expect(panel.scrollHeight, 'the panel').to.be.at.most(panel.clientHeight + 1);
+      for (const button of root.querySelectorAll('.swap button')) {
+        const { left, top, right, bottom } = button.getBoundingClientRect();
+        const seen = root.elementFromPoint((left + right) / 2, bottom - 4);
+        expect(top >= modal.top && bottom <= modal.bottom, button.textContent!).to.equal(true);
+        expect(seen, button.textContent!).to.equal(button);
       }
     });
   }
