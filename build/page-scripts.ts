@@ -86,8 +86,8 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   'photo-swap': { source: 'src/try-on/swap/index.ts', budget: 7700, when: 'photo-swap, in a dialog' },
   draw: {
     source: 'src/try-on/wear/jewelry/index.ts',
-    budget: 10_580,
-    when: 'the first photo, but for eyewear',
+    budget: 10_850,
+    when: 'the first photo, but for eyewear; a picture that photo-swap makes',
   },
   'draw-eyewear': {
     source: 'src/try-on/wear/eyewear/index.ts',

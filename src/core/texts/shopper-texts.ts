@@ -12,6 +12,7 @@ const SWAP_TEXT_NAMES = [
   'cancel',
   'swapQueued',
   'swapWorking',
+  'swapSeconds',
   'swapTypical',
   'swapLonger',
   'swapDone',

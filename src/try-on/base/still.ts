@@ -27,6 +27,7 @@ export function showStill(bitmap: ImageBitmap, canvas = document.createElement('
 
 /** A canvas keeps its memory until it is collected, unless it is empty. */
 export function releaseStill(canvas: HTMLCanvasElement): void {
-  canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(null);
+  // First: without a picture the browser fills one of the canvas's size with nothing.
   canvas.width = 0;
+  canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(null);
 }

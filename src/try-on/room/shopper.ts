@@ -8,6 +8,7 @@ import type { ProductPicture } from '../wear/picture/product-picture.ts';
 import { BackdropRequests, type PhotoSource } from '../photo/backdrop-requests.ts';
 import type { CameraSession } from '../photo/camera-session.ts';
 import type { SamplePhoto } from '../base/experience.ts';
+import { offThread } from '../parts/off-thread.ts';
 import { loadPart } from '../parts/parts.ts';
 import { releaseStill } from '../base/still.ts';
 import { Fitting } from './fitting.ts';
@@ -35,6 +36,7 @@ export class Shopper {
 
   constructor(store: RoomStore) {
     this.store = store;
+    store.writeJpeg = async (of) => (await offThread('draw', store.context.debug)).jpeg(of);
     this.wardrobe = new Wardrobe(store, () => this.#isBegun.then(() => drawing(store.context.debug)));
     this.fitting = new Fitting(store, this.wardrobe);
     this.#requests = new BackdropRequests({

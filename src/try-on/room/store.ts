@@ -5,6 +5,7 @@
 import type { LitElement, TemplateResult } from 'lit';
 import type { ExperienceContext } from '../base/experience.ts';
 import type { SwapPart } from '../swap/index.ts';
+import type { WriteJpeg } from '../swap/made-picture.ts';
 import { tellPage } from '../base/tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import { findDirection, textsFor } from '../texts/texts.ts';
@@ -119,6 +120,8 @@ export class RoomStore {
   context: ExperienceContext;
   /** The AI photo swap; null where the shop has none, or it is not loaded yet. */
   swap: SwapPart | null = null;
+  /** For what it sends and saves. Of the session, which is there once there is a photo. */
+  writeJpeg!: WriteJpeg;
   #state: RoomState;
 
   /** @param element shows the state, and tells the page what happens */

@@ -93,6 +93,8 @@ const LEADER = 72;
 function marksView(shopper: Shopper) {
   const { store } = shopper;
   const { marks } = store.state;
+  // To measure anything here would lay out all of the dialog at each rendering.
+  if (marks.length === 0) return nothing;
   const backdrop = store.find('.backdrop');
   const [width, height] = [backdrop?.offsetWidth ?? 0, backdrop?.offsetHeight ?? 0];
   const points = marks.map(({ x, y }) => ({ x: x * width, y: y * height }));

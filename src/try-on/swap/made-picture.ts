@@ -7,7 +7,6 @@ import { inOnePiece, markedAsMade, withoutMetadata } from './jpeg.ts';
 const MAX_SENT_SIDE = 1536;
 const MAX_SHOWN_SIDE = 2048;
 const MAX_SMALL_SIDE = 900;
-const QUALITY = 0.92;
 
 /** Of a C2PA manifest: the box that describes it begins so, in JPEG, PNG and WebP alike. */
 const CREDENTIALS = 'jumdc2pa';
@@ -25,14 +24,23 @@ export interface MadePicture {
   release(): void;
 }
 
+/** Draws and encodes, where it holds up no page. The picture is released. */
+export type WriteJpeg = (of: {
+  readonly picture: ImageBitmap;
+  /** Pixels on the longer side, at most. */
+  readonly maxSide: number;
+  /** Written into its lower corner. */
+  readonly label?: string;
+}) => Promise<Blob>;
+
 /** The photo as it is shown, as JPEG without metadata. */
-export async function sentPhoto(photo: HTMLCanvasElement): Promise<Blob> {
-  const drawn = drawnAt(photo, MAX_SENT_SIDE);
-  return withoutMetadata(await drawn.convertToBlob({ type: 'image/jpeg', quality: QUALITY }));
+export async function sentPhoto(photo: HTMLCanvasElement, writeJpeg: WriteJpeg): Promise<Blob> {
+  const picture = await createImageBitmap(photo);
+  return withoutMetadata(await writeJpeg({ picture, maxSide: MAX_SENT_SIDE }));
 }
 
 /** @throws SwapError if the browser can't read it */
-export async function openMade(blob: Blob): Promise<MadePicture> {
+export async function openMade(blob: Blob, writeJpeg: WriteJpeg): Promise<MadePicture> {
   const canvas = showStill(
     await decodeMade(blob).catch((error: unknown) => {
       throw new SwapError('broken_picture', null, error);
@@ -40,6 +48,12 @@ export async function openMade(blob: Blob): Promise<MadePicture> {
   );
   canvas.className = 'made';
   let file: { label: string; blob: Promise<Blob> } | null = null;
+  async function encodeFile(label: string): Promise<Blob> {
+    const text = new TextDecoder('latin1').decode(await blob.arrayBuffer());
+    if (text.includes(CREDENTIALS)) return blob;
+    const picture = await createImageBitmap(canvas);
+    return markedAsMade(await writeJpeg({ picture, maxSide: MAX_SHOWN_SIDE, label }), label);
+  }
   return {
     canvas,
     small() {
@@ -49,7 +63,7 @@ export async function openMade(blob: Blob): Promise<MadePicture> {
       return small;
     },
     file(label) {
-      if (file?.label !== label) file = { label, blob: encodeFile(blob, canvas, label) };
+      if (file?.label !== label) file = { label, blob: encodeFile(label) };
       return file.blob;
     },
     release: () => releaseStill(canvas),
@@ -64,41 +78,6 @@ async function decodeMade(blob: Blob): Promise<ImageBitmap> {
   const smaller = await createImageBitmap(bitmap, { resizeWidth, resizeHeight, resizeQuality: 'high' });
   bitmap.close();
   return smaller;
-}
-
-async function encodeFile(blob: Blob, canvas: HTMLCanvasElement, label: string): Promise<Blob> {
-  // From here on in steps: the picture is shown first.
-  const text = new TextDecoder('latin1').decode(await blob.arrayBuffer());
-  if (text.includes(CREDENTIALS)) return blob;
-  const drawn = drawnAt(canvas, MAX_SHOWN_SIDE);
-  writeOn(drawn, label);
-  return markedAsMade(await drawn.convertToBlob({ type: 'image/jpeg', quality: QUALITY }), label);
-}
-
-/** In the lower corner, light on dark, legible also where the picture is shown small. */
-function writeOn(canvas: OffscreenCanvas, label: string): void {
-  const ctx = canvas.getContext('2d')!;
-  const size = Math.max(12, Math.round(Math.min(canvas.width, canvas.height) / 32));
-  ctx.font = `600 ${size}px system-ui, sans-serif`;
-  ctx.textBaseline = 'middle';
-  const width = Math.min(ctx.measureText(label).width, canvas.width - 2 * size);
-  const [left, top] = [size / 2, canvas.height - size * 2.25];
-  ctx.fillStyle = 'rgb(0 0 0 / 72%)';
-  ctx.fillRect(left, top, width + size, size * 1.75);
-  ctx.fillStyle = '#fff';
-  ctx.fillText(label, left + size / 2, top + size * 0.9, width);
-}
-
-function drawnAt(source: HTMLCanvasElement, maxSide: number): OffscreenCanvas {
-  const [width, height] = within(source, maxSide);
-  const canvas = new OffscreenCanvas(width, height);
-  const ctx = canvas.getContext('2d')!;
-  ctx.imageSmoothingQuality = 'high';
-  // JPEG knows no transparency, and browsers take black for it.
-  ctx.fillStyle = '#fff';
-  ctx.fillRect(0, 0, width, height);
-  ctx.drawImage(source, 0, 0, width, height);
-  return canvas;
 }
 
 function within({ width, height }: { width: number; height: number }, maxSide: number): [number, number] {

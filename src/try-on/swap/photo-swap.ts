@@ -8,7 +8,7 @@ import type { ExperienceContext } from '../base/experience.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import { SwapError, type Engine, type Progress } from './engine.ts';
 import { registeredGenerator } from './generator.ts';
-import { openMade, sentPhoto, type MadePicture } from './made-picture.ts';
+import { openMade, sentPhoto, type MadePicture, type WriteJpeg } from './made-picture.ts';
 import { engineOfPage } from './page-engine.ts';
 import { askRelay } from './relay-engine.ts';
 import { loadSwapTexts } from './texts.ts';
@@ -16,6 +16,13 @@ import { loadSwapTexts } from './texts.ts';
 interface Sentence {
   readonly text: TextKey;
   readonly values?: Readonly<Record<string, string | number>>;
+}
+
+interface Changes {
+  message?: Sentence | null;
+  problem?: null;
+  isBefore?: false;
+  isAdjusting?: false;
 }
 
 /** What it uses of the room that it stands in. */
@@ -28,8 +35,9 @@ export interface SwapRoom {
   };
   readonly lang: string;
   readonly texts: DialogTexts;
+  readonly writeJpeg: WriteJpeg;
   sentence(sentence: Sentence): string;
-  set(changes: { message?: Sentence | null; problem?: null; isBefore?: false; isAdjusting?: false }): void;
+  set(changes: Changes): void;
   update(): void;
   /** Tells the shop's page. */
   tell(type: string, detail: object): void;
@@ -129,8 +137,7 @@ export class PhotoSwap {
     this.#problem = null;
     if (this.#hasConsent) return void this.#make();
     this.#isAsking = true;
-    this.room.set({ message: null, problem: null, isAdjusting: false });
-    void this.room.focus('.swap [tabindex]');
+    void this.#show({ message: null, problem: null, isAdjusting: false }, '.swap [tabindex]');
   }
 
   /** The shopper has ticked the box. */
@@ -140,6 +147,17 @@ export class PhotoSwap {
     void this.#make();
   }
 
+  /**
+   * Shows what has changed, and moves the focus. Each in a task of its own: on a slow phone a press is as much as a frame has time for,
+   * and so is what is shown for it.
+   */
+  async #show(changes: Changes, focused: string): Promise<void> {
+    await nextTask();
+    this.room.set(changes);
+    await nextTask();
+    await this.room.focus(focused);
+  }
+
   /** Leaves the question, or the making. */
   readonly cancel = (): void => {
     const making = this.#making;
@@ -147,17 +165,15 @@ export class PhotoSwap {
     this.#isAsking = false;
     this.#making = null;
     if (making) this.#end(making, 'cancelled');
-    this.room.set({ message: making ? { text: 'swapCancelled' } : null });
-    void this.room.focus('.make-real');
+    void this.#show({ message: making ? { text: 'swapCancelled' } : null }, '.make-real');
   };
 
   /** The picture goes, and the preview is shown again. */
   discard(): void {
     const { id } = this.room.state.product;
-    this.#made.get(id)?.release();
+    const made = this.#made.get(id);
     this.#made.delete(id);
-    this.room.set({ message: null, isBefore: false });
-    void this.room.focus('.make-real');
+    void this.#show({ message: null, isBefore: false }, '.make-real').then(() => made?.release());
   }
 
   /** Another photo, or none: nothing of the one before is left. */
@@ -199,26 +215,35 @@ export class PhotoSwap {
     const startedAt = performance.now();
     const making: Making = { product, startedAt, end, progress: { ahead: null, part: null } };
     this.#making = making;
-    room.set({ message: { text: 'swapWorking' }, problem: null, isBefore: false, isAdjusting: false });
     this.#tell(product, 'started', 0);
-    void room.focus('.swap button');
     const timer = setInterval(() => room.update(), TICK_MS);
     try {
-      // Each in a task of its own: on a slow phone the drawing takes as long as a frame may, and so does what it is drawn for.
       await nextTask();
-      const photo = await sentPhoto(backdrop);
+      end.signal.throwIfAborted();
+      room.set({ message: { text: 'swapWorking' }, problem: null, isBefore: false, isAdjusting: false });
+      await nextTask();
+      await room.focus('.swap button');
+      await nextTask();
+      end.signal.throwIfAborted();
+      const photo = await sentPhoto(backdrop, room.writeJpeg);
       end.signal.throwIfAborted();
       const onProgress = (progress: Progress) => this.#onProgress(making, progress);
-      const made = await openMade(await engine.generate(photo, product, onProgress, end.signal));
+      const made = await openMade(
+        await engine.generate(photo, product, onProgress, end.signal),
+        room.writeJpeg,
+      );
       await nextTask();
       if (making !== this.#making) return made.release();
       this.#keep(product.id, made);
       this.#making = null;
       this.#end(making, 'done');
       room.set({ message: { text: 'swapDone' } });
+      await nextTask();
+      if (made !== this.made) return;
       room.state.zoom?.aimAtWhole();
       // Ready by the time that the shopper asks for it: share sheets open soon after a press, or not at all.
       made.file(room.texts.madeWithAi).catch(() => {});
+      await nextTask();
       await room.focus('.swap input');
     } catch (error) {
       if (making !== this.#making) return;
@@ -226,8 +251,7 @@ export class PhotoSwap {
       const code = error instanceof SwapError ? error.code : 'failed';
       this.#problem = this.#sentenceFor(code, error instanceof SwapError ? error.retryAfterSeconds : null);
       this.#end(making, 'failed', code);
-      room.set({ message: null });
-      await room.focus('.make-real');
+      await this.#show({ message: null }, '.make-real');
     } finally {
       clearInterval(timer);
     }

@@ -71,16 +71,12 @@ function question(swap: PhotoSwap) {
 }
 
 function progress({ engine, making, room, cancel }: PhotoSwap) {
-  const { texts, lang } = room;
+  const { texts } = room;
   const { startedAt, progress } = making!;
   const seconds = (performance.now() - startedAt) / 1000;
+  // Not by Intl, whose first format keeps a slow phone busy for several frames.
   const inSeconds = (value: number) =>
-    new Intl.NumberFormat(lang || 'en', {
-      style: 'unit',
-      unit: 'second',
-      unitDisplay: 'short',
-      maximumFractionDigits: 0,
-    }).format(value);
+    room.sentence({ text: 'swapSeconds', values: { seconds: Math.round(value) } });
   const { typicalSeconds } = engine;
   const isLate = seconds > 1.5 * typicalSeconds && progress.part === null;
   return html`<progress

@@ -197,6 +197,19 @@ describe('The AI photo swap', () => {
       expect(heard.map(({ detail }) => detail.status)).to.deep.equal(['started', 'cancelled']);
     });
 
+    it('sends nothing where it is cancelled before the photo is ready', async () => {
+      const { root } = await aSwapRoom();
+      await makeReal(root);
+      await agree(root);
+      await (root.host as FittingRoom).updateComplete;
+      buttonIn(root, 'Cancel').click();
+      // What is asked for next would come after it.
+      await makeReal(root);
+      await relay.next();
+      expect(relay.asked).to.have.length(1);
+      expect(heard.map(({ detail }) => detail.status)).to.deep.equal(['started', 'cancelled', 'started']);
+    });
+
     it('and before, says nothing of a search that goes on meanwhile', async () => {
       const { root } = await aSwapRoom();
       await makeReal(root);
