@@ -12,6 +12,7 @@ interface Shirt {
   /** How far down its front neckline is, in pixels, and its back's. */
   readonly front_: number;
   readonly back: number;
+  /** Below the band of its back. */
   readonly hasLabel?: boolean;
   readonly print?: (x: number, y: number) => Colour | null;
 }
@@ -29,8 +30,15 @@ function aShirt({ front, inside, front_, back, hasLabel, print }: Shirt) {
       const isBody = away < 130 || (y < 170 && away < 198);
       if (!isBody || y < (away < HALF_NECK ? line(away, back) : shoulder)) continue;
       const isInside = away < HALF_NECK && y < line(away, front_);
-      const isLabel = hasLabel && away < 14 && y > back + 8 && y < back + 22;
-      const colour = isInside ? (isLabel ? ([240, 240, 240] as const) : inside) : (print?.(x, y) ?? front);
+      const isLabel = hasLabel && away < 14 && y > back + 20 && y < back + 40;
+      const isBand = hasLabel && y < line(away, back + 20);
+      const colour = isInside
+        ? isLabel
+          ? ([240, 240, 240] as const)
+          : isBand
+            ? front
+            : inside
+        : (print?.(x, y) ?? front);
       // A seam below the ribbing.
       const isSeam = !isInside && away < HALF_NECK + 12 && Math.abs(y - 14 - line(away * 0.83, front_)) < 1;
       data.set([...colour.map((value) => value - (isSeam ? 9 : 0)), 255], at);

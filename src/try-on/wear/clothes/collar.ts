@@ -13,12 +13,18 @@ const MAX_UNEVEN = 0.4;
 /** In parts of the height: by how much it may rise or fall from one column to the next. */
 const MAX_RISE = 0.025;
 const MAX_FALL = 0.004;
+/** In pixels: by how much it may rise at a column more than it did before. */
+const MAX_TURN = 2;
 /** Sum of the channels, of 765, by which light changes at a neckline: in the middle, and on most of its way. */
 const MIN_EDGE = 24;
 const MIN_FAINT = 12;
 const MAX_LOST = 0.2;
 /** By how much an edge counts less for each row that it is farther away. */
 const NEARER = 1;
+/** Of its rise to the upper edge, that a round or pointed line has after a quarter of its way; of a label it rises at once. */
+const MAX_RISEN = 0.4;
+/** A front is mostly lighter than the inside, which lies in its shadow: how much more such a line counts than one below it. */
+const LIT = 2;
 /** A neckline may be any of so many lines across the middle, as a label has edges as well; of stripes there are more. */
 const MAX_LINES = 8;
 const OPAQUE = 128;
@@ -65,6 +71,15 @@ export function insideOfCollar({ sheet: { data, width }, box, inset }: ProductPi
     return Math.max(down, across);
   };
 
+  /** By how much it becomes lighter from above a place to below it. */
+  const lightenAt = (x: number, y: number) => {
+    let by = 0;
+    for (let step = 2; step <= 4; step++)
+      for (let channel = 0; channel < 3; channel++)
+        by += data[index(x, y + step) + channel]! - data[index(x, y - step) + channel]!;
+    return by / 3;
+  };
+
   const middle = box.width >> 1;
   const top = upperEdge[middle]!;
   const [from, to] = DEPTH.map((part) => Math.round(top + part * box.height)) as [number, number];
@@ -77,21 +92,22 @@ export function insideOfCollar({ sheet: { data, width }, box, inset }: ProductPi
 
   /** Follows a line to one side, up to the garment's upper edge. */
   function follow(start: number, step: 1 | -1, rows: Int32Array): number | null {
-    let [y, lost] = [start, 0];
+    let [y, lost, slope] = [start, 0, 0];
     for (let away = 1; away <= SIDE[1] * box.width; away++) {
       const x = middle + step * away;
       let best = { y, edge: -1 };
-      for (
-        let at = Math.round(y - MAX_RISE * box.height);
-        at <= y + Math.max(1, MAX_FALL * box.height);
-        at++
-      ) {
+      // It grows steep by and by, where a line that it meets turns off at once.
+      const rise = Math.min(MAX_RISE * box.height, MAX_TURN + 2 * slope);
+      for (let at = Math.round(y - rise); at <= y + Math.max(1, MAX_FALL * box.height); at++) {
         // The nearer of two that are alike.
         const edge = edgeAt(x, at) - Math.abs(at - y) * NEARER;
         if (edge > best.edge) best = { y: at, edge };
       }
       if (best.edge < MIN_FAINT) lost++;
-      else y = best.y;
+      else {
+        slope = Math.max(0, slope * 0.7 + (y - best.y) * 0.3);
+        y = best.y;
+      }
       if (y <= upperEdge[x]! + 4) return lost <= away * MAX_LOST && away >= SIDE[0] * box.width ? away : null;
       rows[x] = y;
     }
@@ -99,12 +115,22 @@ export function insideOfCollar({ sheet: { data, width }, box, inset }: ProductPi
   }
 
   if (lines.length > MAX_LINES) return null;
+  let best = { rows: null as Int32Array | null, contrast: 0 };
   for (const line of lines) {
     const rows = new Int32Array(box.width);
-    rows[middle] = from + line;
-    const sides = ([-1, 1] as const).map((step) => follow(from + line, step, rows));
-    const [left, right] = sides;
-    if (left && right && Math.abs(left - right) <= MAX_UNEVEN * Math.max(left, right)) return rows;
+    const start = (rows[middle] = from + line);
+    const [left, right] = ([-1, 1] as const).map((step) => follow(start, step, rows));
+    if (!left || !right || Math.abs(left - right) > MAX_UNEVEN * Math.max(left, right)) continue;
+    const isRound = [-left, right].every((side) => {
+      const end = rows[middle + side - Math.sign(side)]!;
+      return start - rows[middle + (side >> 2)]! <= (start - end) * MAX_RISEN;
+    });
+    if (!isRound) continue;
+    let lighter = 0;
+    for (let x = middle - left + 1; x < middle + right; x++)
+      lighter += lightenAt(x, rows[x]!) / (left + right);
+    const contrast = lighter > 0 ? lighter * LIT : -lighter;
+    if (contrast > best.contrast) best = { rows, contrast };
   }
-  return null;
+  return best.rows;
 }
