@@ -6,7 +6,6 @@
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from 'playwright-core';
 import type { Category } from '../src/core/catalog/resources.ts';
 import { BareShop } from '../test/dist/bare-shop.ts';
@@ -336,7 +335,8 @@ async function followEach(what: 'face' | 'hand'): Promise<number[]> {
 async function wearOnSample(shop: BareShop): Promise<number> {
   await shop.clear();
   shop.add('SKU-1', { image_url: shop.origin + GLASSES, category: 'eyewear' });
-  const person = new URL('../demo/people/astronaut', import.meta.url);
+  shop.files.set('/person.webp', new URL('../demo/people/astronaut.webp', import.meta.url));
+  shop.files.set('/person.json', new URL('../demo/people/astronaut.points.json', import.meta.url));
   const { page } = await shop.visit(
     `<tryon-button external-id="SKU-1" auto-place></tryon-button>${shop.tag()}
     <script type="module">
@@ -348,10 +348,6 @@ async function wearOnSample(shop: BareShop): Promise<number> {
     { viewport: { width: 390, height: 844 }, hasTouch: true },
   );
   page.setDefaultTimeout(TIMEOUT_MS);
-  await page.route('**/person.webp', (route) => route.fulfill({ path: fileURLToPath(`${person}.webp`) }));
-  await page.route('**/person.json', (route) =>
-    route.fulfill({ path: fileURLToPath(`${person}.points.json`) }),
-  );
   await page.locator('[part=button]').waitFor();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });

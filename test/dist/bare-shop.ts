@@ -50,6 +50,8 @@ export class BareShop {
   readonly silent = new Set<string>();
   /** Scripts of the shop's own, by path: each is sent once its text is there. */
   readonly scripts = new Map<string, () => Promise<string>>();
+  /** Files of the shop's own that lie elsewhere on this machine, by path. */
+  readonly files = new Map<string, URL>();
   readonly #pages = new Map<string, { html: string; headers: Record<string, string> }>();
   #browser!: Browser;
   /** For the next visit, after `clearPage`. */
@@ -122,6 +124,7 @@ export class BareShop {
     this.empty.clear();
     this.silent.clear();
     this.scripts.clear();
+    this.files.clear();
     this.#pages.clear();
   }
 
@@ -172,6 +175,11 @@ export class BareShop {
     const script = this.scripts.get(pathname);
     if (script)
       return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(await script());
+    const own = this.files.get(pathname);
+    if (own)
+      return void response
+        .writeHead(200, { 'content-type': TYPES[pathname.split('.').pop()!] })
+        .end(await readFile(own));
     const [, folder, file] = /^\/(files|latest)\/(.+)$/.exec(pathname) ?? [];
     if (folder === 'latest') return void response.writeHead(302, { location: `/files/${file}` }).end();
     if (this.silent.has(file ?? '')) return;

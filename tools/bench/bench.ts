@@ -20,6 +20,7 @@ import {
   scriptTime,
   visitOnce,
   visitTwice,
+  wearOnSample,
   type Placing,
 } from './measure.ts';
 import { summarize, writeTable, type Figure, type Report } from './report.ts';
@@ -151,6 +152,18 @@ const scenes: readonly Scene[] = [
         'press to next paint (INP), warm, ms': warm.toNextPaint,
         'click to dialog, cold, ms': cold.toDialog,
         'press to next paint (INP), cold, ms': cold.toNextPaint,
+      };
+    },
+  },
+  {
+    name: 'sample face',
+    variants: OWN,
+    rounds: 5,
+    async measure(variant) {
+      const url = server.page(variant, 1, { isWorn: true, isSampled: true });
+      return {
+        'press to glasses on a sample face, at once, cold, ms': await wearOnSample(browser, url, 0),
+        'the same, the face pressed after 3 s, without these, ms': await wearOnSample(browser, url, 3000),
       };
     },
   },

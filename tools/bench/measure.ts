@@ -222,6 +222,41 @@ export async function placeOnFace(
   return placed.finally(() => system.detach());
 }
 
+/**
+ * Milliseconds from a finger on the button to glasses that are painted on the face of the sample person. The face is pressed as soon
+ * as it can be, or so long after it is seen: with nothing loaded ahead but what the page and the shopper's looking around have loaded.
+ * @param pauseMs is not counted
+ */
+export function wearOnSample(browser: Browser, url: string, pauseMs: number): Promise<number> {
+  const options = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  return inPage(browser, options, async (page) => {
+    await visit(page, url);
+    await page.waitForLoadState('networkidle');
+    const { x, y, width, height } = (await page.locator('tryon-button').boundingBox())!;
+    await page.evaluate(`
+      window.worn = new Promise((resolve) => {
+        let start, waited = 0;
+        addEventListener('pointerdown', ({ timeStamp }) => (start ??= timeStamp), { capture: true });
+        addEventListener('tryon-placed', () => requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start - waited))));
+        const room = () => document.querySelector('tryon-button').shadowRoot
+          .querySelector('tryon-dialog')?.shadowRoot.querySelector('tryon-photo-preview')?.shadowRoot;
+        requestAnimationFrame(function look() {
+          const face = room()?.querySelector('.samples button');
+          if (!face) return requestAnimationFrame(look);
+          const seen = performance.now();
+          setTimeout(() => {
+            if (${pauseMs}) waited = performance.now() - seen;
+            face.click();
+          }, ${pauseMs});
+        });
+      });
+      // Not the promise, which would be waited for.
+      null;`);
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    return Number(await page.evaluate('worn'));
+  });
+}
+
 /** A picture of the given width and height, as a shop has them. */
 export async function enlarge(browser: Browser, file: string, size: number): Promise<Buffer> {
   const page = await browser.newPage();

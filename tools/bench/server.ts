@@ -25,6 +25,8 @@ export interface PageOptions {
   isPreloaded?: boolean;
   /** Products that are tried on the face, each with a picture of its own. */
   isWorn?: boolean;
+  /** With a sample person, the points of whose face lie beside the photo. */
+  isSampled?: boolean;
   /** Without the script by which the page says when all is shown. */
   isSilent?: boolean;
 }
@@ -79,6 +81,10 @@ export async function serve(
   }
   for (const file of Object.values(FLOORS))
     files.set(`/floor/${file}`, brotliCompressSync(await bundled(file)));
+  const [photo, points] = ['astronaut.webp', 'astronaut.points.json'].map((name) =>
+    readFileSync(`demo/people/${name}`),
+  ) as [Buffer, Buffer];
+  const pointsInBrotli = brotliCompressSync(points);
   const findFile = (variant: Variant) => {
     if (variant in FLOORS) return `/floor/${FLOORS[variant as keyof typeof FLOORS]}`;
     const [file, before] = variant.split(' ').toReversed();
@@ -105,7 +111,14 @@ export async function serve(
     const model = models.get(pathname);
     if (model) return void response.writeHead(200, { 'cache-control': 'public, max-age=3600' }).end(model);
     if (pathname.startsWith('/worn/'))
-      return void response.writeHead(200, { 'content-type': 'image/webp' }).end(picture);
+      return void response
+        .writeHead(200, { 'content-type': 'image/webp', 'cache-control': 'public, max-age=3600' })
+        .end(picture);
+    if (pathname === '/person.webp')
+      return void response
+        .writeHead(200, { 'content-type': 'image/webp', 'cache-control': 'public, max-age=3600' })
+        .end(photo);
+    if (pathname === '/person.json') return send(response, pointsInBrotli, 'application/json');
     if (pathname === '/page') return send(response, brotliCompressSync(writePage(searchParams)), 'text/html');
     const [, size] = /^\/tryon\/(\d+)\/v1\/products$/.exec(pathname) ?? [];
     if (!size) return void response.writeHead(404).end();
@@ -170,13 +183,20 @@ function writePage(query: URLSearchParams): string {
   const preload = is('isPreloaded')
     ? `<link rel="preload" as="fetch" crossorigin href="/tryon/${size}/v1/products?external_id=SKU-0">`
     : '';
+  const samples = is('isSampled')
+    ? `<script type="module">
+        import { offerSamplePhotos } from '${query.get('script')!.replace(/[^/]+$/, 'experience.js')}';
+        const [url, points] = ['/person.webp', '/person.json'].map((path) => new URL(path, location.href).href);
+        offerSamplePhotos([{ url, points, label: 'Astronaut', categories: ['eyewear'] }]);
+      </script>`
+    : '';
   const watch = is('isSilent') ? '' : `<script>${watchFor()}</script>`;
   const style = is('isGrid')
     ? '<style>main { display: grid; grid-template-columns: repeat(4, 1fr); gap: 16px } main > div { height: 320px }</style>'
     : '';
   return `<!doctype html><html lang="en"><head><title>Shop</title>${preload}${style}${watch}</head>
   <body><h1>Shop</h1><main>${buttons.join('')}</main>
-  <script ${is('isModule') ? 'type="module"' : ''} src="${query.get('script')}" data-base-url="/tryon/${size}"></script></body></html>`;
+  <script ${is('isModule') ? 'type="module"' : ''} src="${query.get('script')}" data-base-url="/tryon/${size}"></script>${samples}</body></html>`;
 }
 
 /**
