@@ -81,18 +81,18 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   'fitting-room': {
     source: 'src/try-on/room/session.ts',
     budget: 18_530,
-    when: 'the dialog, while the shopper chooses a photo',
+    when: 'the dialog, beside it',
   },
   'photo-swap': { source: 'src/try-on/swap/index.ts', budget: 7700, when: 'photo-swap, in a dialog' },
   draw: {
     source: 'src/try-on/wear/jewelry/index.ts',
     budget: 10_850,
-    when: 'the first photo, but for eyewear; a picture that photo-swap makes',
+    when: 'the dialog, while the shopper chooses a photo, but for eyewear; a picture that photo-swap makes',
   },
   'draw-eyewear': {
     source: 'src/try-on/wear/eyewear/index.ts',
     budget: 10_000,
-    when: 'the first photo, for eyewear',
+    when: 'the dialog, while the shopper chooses a photo, for eyewear',
   },
   'face-finder': {
     source: 'src/try-on/find/index.ts',
@@ -102,7 +102,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   'on-face': {
     source: 'src/try-on/wear/face/on-face.ts',
     budget: 4462,
-    when: 'auto-place, with the first photo',
+    when: 'auto-place, while the shopper chooses a photo',
   },
   'hand-finder': {
     source: 'src/try-on/find/hand-index.ts',
@@ -112,7 +112,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   'on-hand': {
     source: 'src/try-on/wear/hand/on-hand.ts',
     budget: 5040,
-    when: 'auto-place of a watch, bracelet or ring, with the first photo',
+    when: 'auto-place of a watch, bracelet or ring, while the shopper chooses a photo',
   },
   sharing: {
     source: 'src/try-on/room/picture-actions.ts',
@@ -128,7 +128,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   'one-of-pair': {
     source: 'src/try-on/wear/jewelry/one-of-pair.ts',
     budget: 945,
-    when: 'auto-place of earrings, with the first photo',
+    when: 'auto-place of earrings, while the shopper chooses a photo',
   },
   'draw-on-hand': {
     source: 'src/try-on/wear/hand/index.ts',

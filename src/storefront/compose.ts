@@ -92,6 +92,8 @@ export function defineTryonButton(
   const ports: ButtonPorts = {
     watch: watchWith(connect, defaults),
     loadDialog: () => loadPart('dialog'),
+    loadRoom: (element) =>
+      void (element.experienceUrl ?? defaults.experienceUrl ?? loadPart('fitting-room').catch(() => {})),
     applyLook(element) {
       const { class: classes, match, matchStyle } = defaults;
       const look = classes || (element.match ?? match);

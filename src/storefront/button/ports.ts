@@ -2,7 +2,7 @@
 import type { Availability, Watch } from '../availability/index.ts';
 import type { ButtonSettings } from '../../core/base/settings.ts';
 import type { ButtonHost } from './events.ts';
-import type { TryOn } from './try-on.ts';
+import type { DialogPorts, TryOn } from './try-on.ts';
 
 /** Which product is watched, and how. Numbers that make no sense count as not set. */
 export type WatchSettings = Partial<
@@ -16,14 +16,12 @@ export interface Look {
   release(): void;
 }
 
-export interface ButtonPorts {
+export interface ButtonPorts extends DialogPorts {
   /**
    * Watches the named product with these settings, else with the page's; null if none is named.
    * @throws TypeError with a sentence for the shop owner where a setting can't be used
    */
   watch(settings: WatchSettings, listener: (availability: Availability) => void): Watch | null;
-  /** Loads and registers `<tryon-dialog>`; rejects if the chunk can't be loaded; may be called again then. */
-  loadDialog(): Promise<unknown>;
   /**
    * Brings what only a shown button needs: its try-on, labels in more languages, and `tryon-impression` once it was in view.
    * Rejects if the code can't be loaded; may be called again then.

@@ -1,4 +1,5 @@
 /** The try-on of one button, from the click to the dialog's end: checks the product, tells the page, loads the dialog and opens it. */
+import { isRegistered } from '../../core/base/experience-registry.ts';
 import type { Watch } from '../availability/index.ts';
 import { adoptSheet } from './adopt-sheet.ts';
 import { announce, readMode, type ButtonHost } from './events.ts';
@@ -6,18 +7,25 @@ import { nameButton } from './name-button.ts';
 import { shownStyles } from './shown-button.styles.ts';
 import type { DialogElement } from './view.ts';
 
+export interface DialogPorts {
+  /** Loads and registers `<tryon-dialog>`; rejects if the chunk can't be loaded; may be called again then. */
+  loadDialog(): Promise<unknown>;
+  /** What the built-in experiences load next comes beside the dialog; nothing where the element's, or the page's, is a hosted one. */
+  loadRoom(element: ButtonHost): void;
+}
+
 export class TryOn {
   readonly #host: ButtonHost;
-  readonly #loadDialog: () => Promise<unknown>;
+  readonly #ports: DialogPorts;
   isOpen = false;
   /** A click that is waiting for the check of the product, or for the dialog. */
   opening: object | null | undefined;
   isLoaded: boolean | undefined;
 
   /** @param host has a dialog once that is loaded and the host has updated */
-  constructor(host: ButtonHost, loadDialog: () => Promise<unknown>) {
+  constructor(host: ButtonHost, ports: DialogPorts) {
     this.#host = host;
-    this.#loadDialog = loadDialog;
+    this.#ports = ports;
     // The host may have rendered its button before, and does not do so again.
     this.refresh();
     // Whoever points at the button as it appears gives no sign of it later.
@@ -45,7 +53,10 @@ export class TryOn {
     try {
       const { state, product } = await watch.confirm();
       if (isOff() || state !== 'ready' || !product) return;
-      if (!announce(host, 'tryon-open', { product, mode: readMode(product) })) return;
+      const mode = readMode(product);
+      if (!announce(host, 'tryon-open', { product, mode })) return;
+      // Ahead of the dialog, which would ask for it: the way there takes longer than the file.
+      if (!isRegistered(mode)) this.#ports.loadRoom(host);
       await this.#load();
       this.#updateNow();
       const dialog = this.#dialog;
@@ -71,7 +82,7 @@ export class TryOn {
   }
 
   async #load(): Promise<void> {
-    await this.#loadDialog();
+    await this.#ports.loadDialog();
     this.isLoaded = true;
     this.#host.requestUpdate();
   }

@@ -351,7 +351,7 @@ export class TryonButton extends ReactiveElement {
 
   async #loadTryOn(): Promise<TryOn> {
     const { TryOn } = await ports.onReady(this);
-    return (this.#tryOn ??= new TryOn(this, ports.loadDialog));
+    return (this.#tryOn ??= new TryOn(this, ports));
   }
 
   async #show(): Promise<void> {

@@ -3,6 +3,7 @@
  * loading Lit or the dialog. The registry belongs to the page, not to this module: the dialog is
  * a file with a copy of this module, and both must use the same registry.
  */
+import { EXPERIENCES } from '../../core/base/experience-registry.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 
 /** The service's two modes (specification, section 1); `hosted` is asked for instead where there is an `experience-url`. */
@@ -21,6 +22,8 @@ export interface ExperienceContext {
   readonly debug: boolean;
   /** The page's other products of the category that can be tried on and are worn at the same place, in the order of the page. */
   readonly otherProducts: readonly StorefrontProduct[];
+  /** What else of the page's products is worn on the same face, as earrings beside glasses, each with where it is worn. */
+  readonly alsoOnFace: ReadonlyMap<StorefrontProduct, string | null>;
   /** Where jewelry is worn, `ears`, `neck`, `wrist` or `finger`, as far as the shop says it. */
   readonly wornAt: string | null;
   /** A product's real width in millimetres, as far as its button, the script or the page's structured data says it. */
@@ -107,11 +110,10 @@ interface Registry {
 }
 
 const MODES: readonly ExperienceMode[] = ['swap', 'realtime', 'hosted'];
-const REGISTRY = Symbol.for('storefront-tryon.experiences.1');
-const page = globalThis as { [REGISTRY]?: Registry };
+const page = globalThis as { [EXPERIENCES]?: Registry };
 
 function registry(): Registry {
-  return (page[REGISTRY] ??= { loaders: new Map(), samples: [] });
+  return (page[EXPERIENCES] ??= { loaders: new Map(), samples: [] });
 }
 
 /**

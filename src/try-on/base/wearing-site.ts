@@ -13,4 +13,7 @@ export function wearingSite(category: string | undefined, wornAt: string | null)
   return (category === 'jewelry' && WORN_AT.find((site) => site === wornAt)) || null;
 }
 
+/** What one photo of a face shows. */
+export const ON_FACE: ReadonlySet<WearingSite | null> = new Set(['eyes', 'ears', 'neck']);
+
 export const isOnHand = (site: WearingSite | null): boolean => site === 'wrist' || site === 'finger';

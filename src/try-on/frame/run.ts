@@ -121,7 +121,7 @@ export class Run {
           : null,
       widthOf: (other) => findWidth(other),
       debug: host.debug,
-      otherProducts: otherReadyProducts(product, host.wornAt, host),
+      ...otherReadyProducts(product, host.wornAt, host),
       lang: host.lang,
       signal: this.signal,
       showProduct: (shown) => {

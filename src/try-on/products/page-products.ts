@@ -2,27 +2,39 @@
 import { all } from '../../core/base/all.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { buttonAround, readSetting, type Button } from '../base/button-around.ts';
-import { wearingSite } from '../base/wearing-site.ts';
+import { ON_FACE, wearingSite } from '../base/wearing-site.ts';
+
+export interface PageProducts {
+  /** Of the same category, and worn at the same place. */
+  readonly otherProducts: readonly StorefrontProduct[];
+  /** What else is worn on the same face, each with where that is. */
+  readonly alsoOnFace: ReadonlyMap<StorefrontProduct, string | null>;
+}
 
 /**
- * Each product of the same category that is worn at the same place once, in the order of the page, without `product` itself.
- * Buttons inside other shadow roots than the one of `near` are not seen.
+ * What one photo can show beside `product`, each product once, in the order of the page. Buttons inside other shadow roots than the one
+ * of `near` are not seen.
  * @param wornAt where `product` is worn, as far as the shop says it
  */
 export function otherReadyProducts(
   product: StorefrontProduct,
   wornAt: string | null,
   near: Element,
-): StorefrontProduct[] {
-  const { category } = product;
-  const site = wearingSite(category, wornAt);
-  const others = new Map<string, StorefrontProduct>();
+): PageProducts {
+  const site = wearingSite(product.category, wornAt);
+  const otherProducts: StorefrontProduct[] = [];
+  const alsoOnFace = new Map<StorefrontProduct, string | null>();
+  const seen = new Set([product.id]);
   for (const button of readyButtons(near)) {
     const { product: other } = button;
-    if (!other || other.id === product.id || other.category !== category) continue;
-    if (wearingSite(category, readSetting(button, 'wornAt')) === site) others.set(other.id, other);
+    if (!other || seen.has(other.id)) continue;
+    seen.add(other.id);
+    const at = readSetting(button, 'wornAt');
+    const otherSite = wearingSite(other.category, at);
+    if (other.category === product.category && otherSite === site) otherProducts.push(other);
+    else if (ON_FACE.has(site) && ON_FACE.has(otherSite)) alsoOnFace.set(other, at);
   }
-  return [...others.values()];
+  return { otherProducts, alsoOnFace };
 }
 
 export function readyButtons(near: Element): Button[] {

@@ -34,7 +34,7 @@ export class PlaceFinder implements LiveView {
   readonly #wardrobe: Wardrobe;
   /** The shopper has moved the product: nothing moves by itself any more. */
   #isByHand = false;
-  /** Of all products of a dialog, as they are worn at the same place. */
+  /** Of all products of a dialog, as they are worn on the same face, or at the same place. */
   #placing: Placing | null = null;
   #searched: SearchedPhoto | null = null;
   #run = new AbortController();
@@ -61,10 +61,11 @@ export class PlaceFinder implements LiveView {
   }
 
   /** Where another product would be on the photo's face or hand; null as long as none is known. */
-  findPlacement({ category }: StorefrontProduct, picture: PictureShape): Placement | null {
+  findPlacement(product: StorefrontProduct, picture: PictureShape): Placement | null {
     const { photo, own = null } = this.#searched ?? {};
     if (!this.#store.mayFind || picture.isUnfit || !own || photo !== this.#store.state.backdrop) return null;
-    const { wornAt } = this.#store.context;
+    const { category } = product;
+    const wornAt = this.#store.wornAt(product);
     return this.#placing?.placeByPoints({ category, wornAt, picture }, own, photo) ?? null;
   }
 
@@ -100,6 +101,12 @@ export class PlaceFinder implements LiveView {
     }
   }
 
+  /** What places the product comes while the shopper still chooses a photo, unless a face may not be looked for as yet. */
+  prepare(): void {
+    const { mayFind, site } = this.#store;
+    if (mayFind && site) loadPlacing(site).catch(() => {});
+  }
+
   /** The product is not shown where it is not worn; after a while the shopper may put it there instead. */
   wait(): void {
     if (this.#store.state.isSearching) return;
@@ -114,7 +121,8 @@ export class PlaceFinder implements LiveView {
 
   #giveUp(error: unknown): void {
     console.info('storefront-tryon: no automatic placement.', error);
-    if (isPhoto(this.#store.state.backdrop)) this.report('photoReady', true);
+    const failed = navigator.onLine ? 'loadFailed' : 'offline';
+    this.report(isPhoto(this.#store.state.backdrop) ? 'photoReady' : failed, true);
   }
 
   #finder() {
@@ -240,7 +248,7 @@ export class PlaceFinder implements LiveView {
 
   scene(): Scene {
     const { product, picture } = this.#store.state;
-    const { wornAt } = this.#store.context;
+    const wornAt = this.#store.wornAt(product);
     return { category: product.category, wornAt, picture, placement: this.#layer.placement };
   }
 

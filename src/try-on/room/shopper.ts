@@ -3,7 +3,6 @@
  * `context.signal` is aborted, canvases, camera and addresses are released.
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import { drawing } from '../wear/on-page.ts';
 import type { ProductPicture } from '../wear/picture/product-picture.ts';
 import { BackdropRequests, type PhotoSource } from '../photo/backdrop-requests.ts';
 import type { CameraSession } from '../photo/camera-session.ts';
@@ -27,9 +26,6 @@ export class Shopper {
   readonly wardrobe: Wardrobe;
   readonly fitting: Fitting;
   readonly #requests: BackdropRequests;
-  /** Resolves with the first photo or camera that is asked for: nothing that draws is loaded before. */
-  #begun!: () => void;
-  readonly #isBegun = new Promise<void>((resolve) => (this.#begun = resolve));
   #camera: CameraSession | null = null;
   #shownEnd = new AbortController();
   #sharing: SharingPart | null = null;
@@ -37,19 +33,18 @@ export class Shopper {
   constructor(store: RoomStore) {
     this.store = store;
     store.writeJpeg = async (of) => (await offThread('draw', store.context.debug)).jpeg(of);
-    this.wardrobe = new Wardrobe(store, () => this.#isBegun.then(() => drawing(store.context.debug)));
+    this.wardrobe = new Wardrobe(store);
     this.fitting = new Fitting(store, this.wardrobe);
     this.#requests = new BackdropRequests({
-      onBegin: () => {
-        this.#begun();
-        store.set({ isBusy: true, problem: null });
-      },
+      onBegin: () => store.set({ isBusy: true, problem: null }),
       onPhoto: (photo, source, points) => this.#onPhotoChosen(photo, source, points),
       onCamera: (camera) => void this.#showCamera(camera),
       onProblem: (problem) => store.set({ isBusy: false, problem }),
     });
     store.context.signal.addEventListener('abort', () => this.#release(), { once: true });
+    // Both are there, or on their way, by the time that the shopper has chosen a photo.
     void this.fitting.loadPicture();
+    this.fitting.finder.prepare();
   }
 
   /** Of Adjust and Share one is open at a time. */

@@ -3,6 +3,7 @@
  * fitting.ts) and the finder (place-finder.ts); the views read it.
  */
 import type { LitElement, TemplateResult } from 'lit';
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import type { ExperienceContext } from '../base/experience.ts';
 import type { SwapPart } from '../swap/index.ts';
 import type { WriteJpeg } from '../swap/made-picture.ts';
@@ -195,7 +196,16 @@ export class RoomStore {
   }
 
   get site(): WearingSite | null {
-    return wearingSite(this.#state.product.category, this.context.wornAt);
+    return this.siteOf(this.#state.product);
+  }
+
+  siteOf(product: StorefrontProduct): WearingSite | null {
+    return wearingSite(product.category, this.wornAt(product));
+  }
+
+  /** As far as the shop says it. */
+  wornAt(product: StorefrontProduct): string | null {
+    return this.context.alsoOnFace.get(product) ?? this.context.wornAt;
   }
 
   /** The shop lets a face or hand be looked for, and the shopper does where that is asked. */

@@ -4,10 +4,10 @@
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { pictureFor } from '../wear/picture/picture-for.ts';
-import type { GetDrawing, ProductPicture } from '../wear/picture/product-picture.ts';
+import { drawing } from '../wear/on-page.ts';
+import type { ProductPicture } from '../wear/picture/product-picture.ts';
 import { lookUpOffered } from '../products/offered-products.ts';
 import { pricesOfPage } from '../products/prices.ts';
-import { wearingSite } from '../base/wearing-site.ts';
 import type { RoomStore } from './store.ts';
 
 export const MAX_COMPARED = 4;
@@ -19,19 +19,18 @@ const favourites = new Set<string>();
 
 export class Wardrobe {
   readonly #store: RoomStore;
-  readonly #getDrawing: GetDrawing;
   readonly #prices: Map<string, string>;
   #products: StorefrontProduct[];
   readonly #pictures = new Map<string, Promise<ProductPicture | null>>();
   /** That of the dialog's button. */
   #own: StorefrontProduct;
 
-  constructor(store: RoomStore, getDrawing: GetDrawing) {
-    const { product, otherProducts, lang, signal } = store.context;
+  constructor(store: RoomStore) {
+    const { product, otherProducts, alsoOnFace, autoPlace, lang, signal } = store.context;
     this.#store = store;
-    this.#getDrawing = getDrawing;
     this.#prices = new Map(pricesOfPage(lang));
-    this.#products = [product, ...otherProducts];
+    // By hand, nothing is worn at its place: the tray is for one kind then.
+    this.#products = [product, ...otherProducts, ...(autoPlace ? alsoOnFace.keys() : [])];
     this.#own = product;
     // Not before the room is in the dialog.
     const getPlace = () => store.rendered.then(() => store.element);
@@ -64,10 +63,16 @@ export class Wardrobe {
     return all[(index + all.length) % all.length]!;
   }
 
-  /** The dialog's own product is another one now; the one before goes, unless the shopper has marked it, and all of another category. */
+  /**
+   * The dialog's own product is another one now; the one before goes, unless the shopper has marked it. Where the category is another
+   * one too, only what is of that stays.
+   */
   replaceOwn(product: StorefrontProduct): void {
+    const isOfKind = product.category === this.#own.category;
     const stays = ({ id, category }: StorefrontProduct) =>
-      id !== product.id && category === product.category && (id !== this.#own.id || favourites.has(id));
+      id !== product.id &&
+      (isOfKind || category === product.category) &&
+      (id !== this.#own.id || favourites.has(id));
     this.#products = [product, ...this.#products.filter(stays)];
     this.#own = product;
   }
@@ -80,10 +85,10 @@ export class Wardrobe {
 
   /** Null if the product has none that can be shown. Kept, so that the next time is instant. */
   findPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
-    const { autoPlace, wornAt, debug, widthOf } = this.#store.context;
-    const site = autoPlace ? wearingSite(product.category, wornAt) : null;
+    const { autoPlace, debug, widthOf } = this.#store.context;
+    const site = autoPlace ? this.#store.siteOf(product) : null;
     const picture =
-      this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product), this.#getDrawing);
+      this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product), drawing(debug));
     this.#pictures.delete(product.id);
     this.#pictures.set(product.id, picture);
     if (this.#pictures.size > MAX_PICTURES) this.#pictures.delete([...this.#pictures.keys()][0]!);

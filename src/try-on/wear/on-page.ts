@@ -18,6 +18,8 @@ export interface WornPicture {
 }
 
 export interface OnPage {
+  /** Ahead of what needs it. @param category of the product (specification, section 2.1) */
+  load(category: string | undefined): void;
   /** @param category of the product (specification, section 2.1) */
   prepare(
     source: HTMLCanvasElement,
@@ -51,12 +53,17 @@ export function drawing(isDebugging: boolean): OnPage {
     isLimb(points) ? offThread('draw-on-hand', isDebugging) : partFor(category);
   /** In one go with what is drawn then, so that nothing comes between. */
   const send = (calls: WearingCalls, cutout: Cutout) => {
-    if (sent.calls !== calls) sent = { calls };
+    if (sent.calls !== calls) {
+      // A photo is left in no other part.
+      void sent.calls?.forget();
+      sent = { calls };
+    }
     if (sent.product === cutout) return;
     sent.product = cutout;
     calls.product({ cutout }).catch(() => {});
   };
   return {
+    load: (category) => void partFor(category).catch(() => {}),
     async prepare(source, category) {
       const { prepare } = await partFor(category);
       const { flat, ...prepared } = await prepare({ picture: await createImageBitmap(source), category });

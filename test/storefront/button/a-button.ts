@@ -65,6 +65,7 @@ customElements.define('tryon-dialog', FakeDialog);
 export const ports: ButtonPorts = {
   watch: watchWith((...service) => page.connect(...service), defaults),
   loadDialog: () => (page.loads++, page.loadDialog()),
+  loadRoom: () => {},
   applyLook: (element) => page.applyLook(element),
   async onReady(button) {
     page.shown.push(button);

@@ -18,6 +18,7 @@ define(
   {
     watch: watchWith(() => broker, { baseUrl: 'https://shop.example' }),
     loadDialog: async () => {},
+    loadRoom: () => {},
     applyLook: () => null,
     onReady: async () => ({ TryOn }),
     explain: async () => '',

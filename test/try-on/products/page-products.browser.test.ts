@@ -12,7 +12,7 @@ async function aButton(id: string, wornAt: string | null, defaults = {}): Promis
 }
 
 const beside = (wornAt: string | null, near: Element) =>
-  otherReadyProducts(earrings, wornAt, near).map(({ id }) => id);
+  otherReadyProducts(earrings, wornAt, near).otherProducts.map(({ id }) => id);
 
 describe('The other products of the page', () => {
   it('are those that are worn at the same place', async () => {
@@ -26,6 +26,22 @@ describe('The other products of the page', () => {
     await aButton('studs', 'ears');
     const near = await aButton('ring', null);
     expect(beside(null, near)).to.deep.equal(['ring']);
+  });
+
+  it('are also what is worn elsewhere on the same face, with where that is, and nothing of a hand', async () => {
+    await aButton('studs', 'ears');
+    await aButton('necklace', 'neck');
+    await aButton('bangle', 'wrist');
+    const near = await aButton('unknown', null);
+    const glasses = aProduct({ id: 'glasses' });
+    const found = (product = glasses, wornAt: string | null = null) =>
+      [...otherReadyProducts(product, wornAt, near).alsoOnFace].map(([{ id }, at]) => [id, at]);
+    expect(found()).to.deep.equal([
+      ['studs', 'ears'],
+      ['necklace', 'neck'],
+    ]);
+    expect(found(earrings, 'ears')).to.deep.equal([['necklace', 'neck']]);
+    expect(found(jewel('ring'), 'finger')).to.deep.equal([]);
   });
 
   it('are worn where the script says, if their button does not', async () => {

@@ -1,5 +1,5 @@
 /** What a shopper meets first: the faces that the shop offers, one thing to do when something fails, and all products at once. */
-import { expect, oneEvent } from '@open-wc/testing';
+import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { offerSamplePhotos } from '../../../src/try-on/index.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { status } from '../wear/placed-product.ts';
@@ -88,6 +88,35 @@ describe('In the first minute', () => {
     expect(fetched.some((url) => url.endsWith('/no-such-photo.webp'))).to.equal(true);
   });
 
+  it('a face finder that could not be loaded for the camera’s view can be tried again there', async () => {
+    const { fetch } = window;
+    const { getUserMedia } = navigator.mediaDevices;
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 });
+    const ctx = canvas.getContext('2d')!;
+    const drawing = setInterval(() => ctx.fillRect(0, 0, 320, 240), 50);
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
+    let asked = 0;
+    window.fetch = async (input, init) => {
+      if (!String(input).includes('.bin')) return fetch(input, init);
+      asked++;
+      return new Response(null, { status: 404 });
+    };
+    try {
+      const { root } = await opened({ autoPlace: true, product: aProduct(glasses) });
+      buttonIn(root, 'Use the camera').click();
+      await waitUntil(() => status(root).includes('could not be loaded'), 'what went wrong', {
+        timeout: 20_000,
+      });
+      const before = asked;
+      buttonIn(root, 'Try again').click();
+      await waitUntil(() => asked > before, 'another try');
+    } finally {
+      window.fetch = fetch;
+      navigator.mediaDevices.getUserMedia = getUserMedia;
+      clearInterval(drawing);
+    }
+  });
+
   it('a face finder that could not be loaded can be tried again, beside placing by hand', async () => {
     offerSamplePhotos([ASTRONAUT]);
     const { root } = await opened({ autoPlace: true, product: aProduct(glasses) });
@@ -134,6 +163,27 @@ describe('In the first minute', () => {
     root.querySelectorAll<HTMLElement>('.cell .card')[2]!.click();
     await waitUntil(() => root.querySelector('[aria-current]')?.textContent!.includes('Panto'));
     expect(root.querySelector('.cell')).to.equal(null);
+  });
+
+  it('among them is what else is worn on the same face, on the shopper too', async () => {
+    const button = await fixture(html`<tryon-button state="ready" worn-at="ears"></tryon-button>`);
+    const picture = new URL('/src/service/mock/seed/pictures/pearl-drop-earrings.webp', location.href);
+    const pearls = aProduct({ id: 'pearls', title: 'Pearls', category: 'jewelry', image_url: picture.href });
+    Object.assign(button, { product: pearls, wornAt: 'ears' });
+    const { root } = await withAll();
+    buttonIn(root, 'All on me').click();
+    const cell = () =>
+      [...root.querySelectorAll<HTMLElement>('.cell')].find(({ textContent }) =>
+        textContent!.includes('Pearls'),
+      );
+    await waitUntil(() => cell()?.querySelector('.card canvas'), 'the earrings on the shopper', {
+      timeout: 20_000,
+    });
+    cell()!.querySelector<HTMLElement>('.card')!.click();
+    await waitUntil(() => root.querySelector('[aria-current]')?.textContent!.includes('Pearls'));
+    // Below the glasses, which are seen until then.
+    const top = () => parseFloat(root.querySelector<HTMLElement>('.backdrop canvas.worn')?.style.top ?? '0');
+    await waitUntil(() => top() > 20, 'the earrings on the face', { timeout: 20_000 });
   });
 
   it('a friend is asked by one picture of what is marked, at most four', async () => {

@@ -72,7 +72,7 @@ function drawnSquares(count: number, height = 40, line = 0): string {
 describe('The picture that hangs on an ear', () => {
   it('shows one earring of a picture of two', async () => {
     const pair = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(2) }));
-    const one = await oneOfPair(pair!, async () => drawing(false));
+    const one = await oneOfPair(pair!, drawing(false));
     expect(one.content.width * one.transparent!.width).to.be.closeTo(40, 3);
     expect(one.ratio).to.equal(one.transparent!.width / one.transparent!.height);
   });
@@ -93,14 +93,14 @@ describe('The picture that hangs on an ear', () => {
       ctx.strokeStyle = '#c00';
       ctx.strokeRect(hoop + 3, 23, 74, 74);
       const both = await loadProductPicture(aProduct({ category: 'jewelry', image_url: canvas.toDataURL() }));
-      const one = await oneOfPair(both!, async () => drawing(false));
+      const one = await oneOfPair(both!, drawing(false));
       expect(one.content.width * one.transparent!.width).to.be.closeTo(80, 3);
     });
   }
 
   it('is the whole picture if that shows a single one', async () => {
     const single = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(1) }));
-    const { transparent, content } = await oneOfPair(single!, async () => drawing(false));
+    const { transparent, content } = await oneOfPair(single!, drawing(false));
     expect({ transparent, content }).to.deep.equal({
       transparent: single!.transparent,
       content: single!.content,
@@ -110,7 +110,7 @@ describe('The picture that hangs on an ear', () => {
   it('is as small as a stud where it has no length, and no opening', async () => {
     const measureWidth = async (url: string) => {
       const picture = await loadProductPicture(aProduct({ category: 'jewelry', image_url: url }));
-      return (await oneOfPair(picture!, async () => drawing(false))).widthMm;
+      return (await oneOfPair(picture!, drawing(false))).widthMm;
     };
     expect(await measureWidth(drawnSquares(2))).to.be.within(9, 11);
     expect(await measureWidth(drawnSquares(1))).to.be.within(9, 11);
@@ -121,7 +121,7 @@ describe('The picture that hangs on an ear', () => {
   it('is as wide as the shop says, where it does', async () => {
     const product = aProduct({ category: 'jewelry', image_url: drawnSquares(2) });
     const measureWidth = async (widthMm: number | null) =>
-      (await pictureFor(product, 'ears', false, widthMm, async () => drawing(false)))!.widthMm;
+      (await pictureFor(product, 'ears', false, widthMm, drawing(false)))!.widthMm;
     expect(await measureWidth(null)).to.be.within(9, 11);
     expect(await measureWidth(6)).to.equal(6);
   });
@@ -188,7 +188,7 @@ describe('The picture that is placed on a face', () => {
         'eyes',
         false,
         null,
-        async () => drawing(false),
+        drawing(false),
       ))!.isUnfit;
     expect(await unfit(0.4)).to.equal(true);
     expect(await unfit(1)).to.equal(false);

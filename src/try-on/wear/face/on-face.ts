@@ -1,6 +1,6 @@
 /**
  * Places the product on the shopper's face: on a photo, or frame by frame on the camera's view. A part of its own, which is
- * loaded with the first photo that is searched. Decides nothing about when.
+ * loaded while the shopper chooses a photo. Decides nothing about when.
  */
 import { loadFaceFinder } from '../../find/face-finder.ts';
 import { findFaceAnchors, boxAround, type FacePoints } from '../../find/face-points.ts';

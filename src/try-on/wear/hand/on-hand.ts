@@ -1,6 +1,6 @@
 /**
- * Places the product on the shopper's hand: on a photo, or frame by frame on the camera's view. A part of its own, which is loaded with
- * the first photo that is searched. Decides nothing about when.
+ * Places the product on the shopper's hand: on a photo, or frame by frame on the camera's view. A part of its own, which is loaded while
+ * the shopper chooses a photo. Decides nothing about when.
  */
 import type { Finder, FinderOptions } from '../../find/finder.ts';
 import type { HandAnchors } from '../../find/hand-anchors.ts';

@@ -4,7 +4,8 @@
  */
 import { drawStill } from '../../base/still.ts';
 import { BYTES } from '../picture/layers.ts';
-import type { GetDrawing, ProductPicture } from '../picture/product-picture.ts';
+import type { OnPage } from '../on-page.ts';
+import type { ProductPicture } from '../picture/product-picture.ts';
 
 const OPAQUE = 32;
 /** Where a gap between the two may lie, in parts of the product's width: a hoop is narrow from its edge. */
@@ -15,10 +16,10 @@ const MIN_WIDER = 1.5;
 const STUD = { ratio: 0.75, cover: 0.45, heightMm: 10 };
 
 /** The left one of two products that stand side by side, or the wider one, or the one that is seen; with its width where it is a stud. */
-export async function oneOfPair(picture: ProductPicture, getDrawing: GetDrawing): Promise<ProductPicture> {
+export async function oneOfPair(picture: ProductPicture, onPage: OnPage): Promise<ProductPicture> {
   const { transparent, content } = picture;
   const gap = transparent && gapIn(transparent, content);
-  const one = gap ? await cutOne(picture, transparent, gap, getDrawing) : picture;
+  const one = gap ? await cutOne(picture, transparent, gap, onPage) : picture;
   return { ...one, widthMm: studWidth(one) };
 }
 
@@ -26,7 +27,7 @@ async function cutOne(
   picture: ProductPicture,
   transparent: HTMLCanvasElement,
   gap: number,
-  getDrawing: GetDrawing,
+  onPage: OnPage,
 ): Promise<ProductPicture> {
   const { x, width } = picture.content;
   const [left, right] = [gap - x * transparent.width, (x + width) * transparent.width - gap];
@@ -38,7 +39,7 @@ async function cutOne(
     ),
   ) as [HTMLCanvasElement, HTMLCanvasElement];
   const ratio = half.width / half.height;
-  const one = await (await getDrawing()).prepare(half, 'jewelry');
+  const one = await onPage.prepare(half, 'jewelry');
   return { ...picture, original, transparent: half, cutout: one.cutout, content: one.content, ratio };
 }
 

@@ -2,13 +2,9 @@
 import type { StorefrontProduct } from '../../../core/catalog/storefront-product.ts';
 import { loadPart } from '../../parts/parts.ts';
 import { isOnHand, type WearingSite } from '../../base/wearing-site.ts';
+import type { OnPage } from '../on-page.ts';
 import { FRONT, frontality, MIN_FRONTAL } from './frontal.ts';
-import {
-  loadProductPicture,
-  loadWornPicture,
-  type GetDrawing,
-  type ProductPicture,
-} from './product-picture.ts';
+import { loadProductPicture, loadWornPicture, type ProductPicture } from './product-picture.ts';
 
 /**
  * Null if the product has no picture that can be shown.
@@ -21,14 +17,14 @@ export async function pictureFor(
   site: WearingSite | null,
   isDebugging: boolean,
   widthMm: number | null,
-  getDrawing: GetDrawing,
+  onPage: OnPage,
 ): Promise<ProductPicture | null> {
   const say = (what: string) => {
     if (isDebugging) console.info(`storefront-tryon: ${what}`);
   };
   const name = product.external_id ?? product.id;
   if (!site) {
-    const picture = await loadProductPicture(product, getDrawing);
+    const picture = await loadProductPicture(product, onPage);
     if (picture?.isCopyable && !picture.transparent) {
       say(
         `the picture of "${name}" is shown with its background, which is neither white nor transparent. Add one that shows the product alone, on white or transparent.`,
@@ -37,12 +33,12 @@ export async function pictureFor(
     return picture;
   }
   const { category } = product;
-  const onHand = isOnHand(site) ? await getDrawing().then(() => loadedPart('on-hand')) : null;
+  const onHand = isOnHand(site) ? await loadedPart('on-hand') : null;
   const found = await loadWornPicture(
     product,
     (cutout) =>
       isOnHand(site) ? (onHand?.fitness(site, cutout) ?? 0) : frontality(cutout, category === 'eyewear'),
-    getDrawing,
+    onPage,
   );
   if (!found) return null;
   const isFrontal = found.score >= MIN_FRONTAL;
@@ -57,7 +53,7 @@ export async function pictureFor(
     );
   }
   const pair = site === 'ears' ? await loadedPart('one-of-pair') : null;
-  const picture = pair ? await pair.oneOfPair(found.picture, getDrawing) : found.picture;
+  const picture = pair ? await pair.oneOfPair(found.picture, onPage) : found.picture;
   const ownMm = site === 'neck' ? picture.chainMm : picture.widthMm;
   return { ...picture, widthMm: widthMm ?? ownMm, isUnfit };
 }

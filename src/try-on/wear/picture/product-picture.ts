@@ -34,18 +34,13 @@ export interface ProductPicture {
   readonly isUnfit?: boolean;
 }
 
-/** Gives what pictures are prepared by, when that is wanted. */
-export type GetDrawing = () => Promise<OnPage>;
-
-const atOnce: GetDrawing = async () => drawing(false);
-
 /** The product's primary picture; null if it has none that can be shown. */
 export async function loadProductPicture(
   product: StorefrontProduct,
-  getDrawing = atOnce,
+  onPage = drawing(false),
 ): Promise<ProductPicture | null> {
   const [address] = pictureAddresses(product);
-  return address ? loadPicture(address, product.category, getDrawing) : null;
+  return address ? loadPicture(address, product.category, onPage) : null;
 }
 
 /** From 0 to 1: how well a picture shows its product as it is worn. */
@@ -58,11 +53,11 @@ export type ScorePicture = (cutout: Cutout) => number;
 export async function loadWornPicture(
   product: StorefrontProduct,
   scorePicture: ScorePicture,
-  getDrawing = atOnce,
+  onPage = drawing(false),
 ): Promise<{ picture: ProductPicture; score: number } | null> {
   let best: { picture: ProductPicture; score: number } | null = null;
   for (const address of pictureAddresses(product).slice(0, MAX_PICTURES)) {
-    const picture = await loadPicture(address, product.category, getDrawing);
+    const picture = await loadPicture(address, product.category, onPage);
     if (!picture) continue;
     const score = picture.cutout ? scorePicture(picture.cutout) : 0;
     if (!best || score > best.score) best = { picture, score };
@@ -76,10 +71,10 @@ const NOT_PREPARED = { transparent: null, cutout: null, content: WHOLE_PICTURE }
 async function preparedFrom(
   pixels: HTMLCanvasElement,
   category: string | undefined,
-  getDrawing: GetDrawing,
+  onPage: OnPage,
 ): Promise<Pick<ProductPicture, 'transparent' | 'cutout' | 'content' | 'fit' | 'chainMm'>> {
   try {
-    const { flat, cutout, ...measured } = await (await getDrawing()).prepare(pixels, category);
+    const { flat, cutout, ...measured } = await onPage.prepare(pixels, category);
     return { ...measured, transparent: flat, cutout: cutout.isAlone ? cutout : null };
   } catch (error) {
     // A file is missing, which the shop should know; the picture is shown as it is.
@@ -91,12 +86,13 @@ async function preparedFrom(
 async function loadPicture(
   address: string,
   category: string | undefined,
-  getDrawing: GetDrawing,
+  onPage: OnPage,
 ): Promise<ProductPicture | null> {
+  onPage.load(category);
   const image = (await load(address, 'anonymous')) ?? (await load(bypassingCache(address), 'anonymous'));
   const pixels = image && drawn(image);
   if (image && pixels) {
-    const prepared = await preparedFrom(pixels, category, getDrawing);
+    const prepared = await preparedFrom(pixels, category, onPage);
     // An image is painted outside of the page's own thread, a canvas is not; a huge image is replaced by its smaller copy.
     const { width, height } = pixels;
     const smaller = () => drawStill(width, height, (ctx) => ctx.drawImage(pixels, 0, 0));

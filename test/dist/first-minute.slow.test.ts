@@ -1,0 +1,74 @@
+/** What the built files load from the click to the product on a face, and when: nothing waits for what it does not need. */
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { BareShop, findButton } from './bare-shop.ts';
+
+describe('After the click, the built files', function () {
+  this.timeout(60_000);
+  const shop = new BareShop();
+  before(() => shop.open());
+  after(() => shop.close());
+  afterEach(() => shop.clear());
+
+  /** Presses the button without pointing at it first; gives what the page asks for from then on, by its name. */
+  async function pressed(attributes = '', before = ''): Promise<{ page: Page; asked: string[] }> {
+    shop.add('SKU-1', {
+      category: 'eyewear',
+      image_url: `${shop.origin}/files/tortoise-round-glasses.webp`,
+    });
+    const { page } = await shop.visit(
+      `<tryon-button external-id="SKU-1" ${attributes}></tryon-button>${before}${shop.tag()}`,
+    );
+    await findButton(page).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url().split('/').pop()!));
+    await findButton(page).evaluate((button) => (button as HTMLElement).click());
+    return { page, asked };
+  }
+
+  async function until(isTrue: () => boolean, page: Page): Promise<void> {
+    for (let turn = 0; turn < 200 && !isTrue(); turn++) await page.waitForTimeout(50);
+    expect(isTrue()).to.equal(true);
+  }
+
+  it('ask for the fitting room before the dialog has come', async () => {
+    shop.silent.add('dialog.js');
+    const { page, asked } = await pressed('auto-place');
+    await until(() => asked.includes('fitting-room.js'), page);
+  });
+
+  it('bring what draws and places the product before a photo is chosen, and no finder', async () => {
+    const { page, asked } = await pressed('auto-place');
+    const needed = ['draw-eyewear.js', 'on-face.js', 'tortoise-round-glasses.webp'];
+    await until(() => needed.every((name) => asked.includes(name)), page);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((name) => /finder|\.bin$/.test(name))).to.deep.equal([]);
+  });
+
+  it('bring nothing that looks for a face before that is allowed', async () => {
+    const { page, asked } = await pressed('auto-place face-consent="ask"');
+    await until(() => asked.includes('draw-eyewear.js'), page);
+    await page.waitForLoadState('networkidle');
+    expect(asked).to.not.include('on-face.js');
+  });
+
+  for (const [what, attributes, before] of [
+    ['a hosted experience', 'experience-url="https://other.example/{product_id}"', ''],
+    [
+      'an engine of the page’s own',
+      '',
+      `<script type="module">
+        import { registerExperience } from '/files/experience.js';
+        registerExperience('swap', async () => ({ mount: (stage) => stage.append('Mine') }));
+      </script>`,
+    ],
+  ] as const) {
+    it(`load no fitting room for ${what}`, async () => {
+      const { page, asked } = await pressed(attributes, before);
+      await page.getByRole('dialog').waitFor();
+      await until(() => asked.includes('dialog.js'), page);
+      await page.waitForTimeout(300);
+      expect(asked).to.not.include('fitting-room.js');
+    });
+  }
+});
