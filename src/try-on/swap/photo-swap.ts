@@ -41,6 +41,7 @@ export interface SwapRoom {
   update(): void;
   /** Tells the shop's page. */
   tell(type: string, detail: object): void;
+  find(selector: string): HTMLElement | null;
   focus(selector: string): Promise<void>;
 }
 
@@ -57,6 +58,7 @@ const NEVER_WORN: ReadonlySet<string | undefined> = new Set(['clothes', 'shoes',
 /** A picture holds up to 16 MB. */
 const MAX_MADE = 8;
 const TICK_MS = 500;
+const MAX_FRAME_MS = 200;
 
 const SENTENCES: Readonly<Record<string, TextKey>> = {
   refused: 'swapRefused',
@@ -149,10 +151,13 @@ export class PhotoSwap {
 
   /**
    * Shows what has changed, and moves the focus. Each in a task of its own: on a slow phone a press is as much as a frame has time for,
-   * and so is what is shown for it.
+   * and so is what is shown for it, or to take away what has the focus.
    */
-  async #show(changes: Changes, focused: string): Promise<void> {
+  async #show(changes: Changes, focused: string, signal?: AbortSignal): Promise<void> {
     await nextTask();
+    this.room.find(':focus')?.blur();
+    await nextTask();
+    signal?.throwIfAborted();
     this.room.set(changes);
     await nextTask();
     await this.room.focus(focused);
@@ -218,11 +223,9 @@ export class PhotoSwap {
     this.#tell(product, 'started', 0);
     const timer = setInterval(() => room.update(), TICK_MS);
     try {
-      await nextTask();
-      end.signal.throwIfAborted();
-      room.set({ message: { text: 'swapWorking' }, problem: null, isBefore: false, isAdjusting: false });
-      await nextTask();
-      await room.focus('.swap button');
+      const message = { text: 'swapWorking' } as const;
+      const changes = { message, problem: null, isBefore: false, isAdjusting: false } as const;
+      await this.#show(changes, '.swap button', end.signal);
       await nextTask();
       end.signal.throwIfAborted();
       const photo = await sentPhoto(backdrop, room.writeJpeg);
@@ -235,16 +238,17 @@ export class PhotoSwap {
       await nextTask();
       if (making !== this.#making) return made.release();
       this.#keep(product.id, made);
+      // In a frame of its own; what stands around it comes with the next one.
+      room.update();
+      await nextFrame();
+      if (making !== this.#making) return this.#drop(product.id, made);
       this.#making = null;
       this.#end(making, 'done');
-      room.set({ message: { text: 'swapDone' } });
-      await nextTask();
+      await this.#show({ message: { text: 'swapDone' } }, '.swap input');
       if (made !== this.made) return;
       room.state.zoom?.aimAtWhole();
       // Ready by the time that the shopper asks for it: share sheets open soon after a press, or not at all.
       made.file(room.texts.madeWithAi).catch(() => {});
-      await nextTask();
-      await room.focus('.swap input');
     } catch (error) {
       if (making !== this.#making) return;
       this.#making = null;
@@ -275,11 +279,29 @@ export class PhotoSwap {
     this.#made.delete(oldest);
   }
 
+  #drop(id: string, made: MadePicture): void {
+    if (this.#made.get(id) !== made) return;
+    this.#made.delete(id);
+    made.release();
+    this.room.update();
+  }
+
   #sentenceFor(code: string, retryAfterSeconds: number | null): Sentence {
     if (code === 'rate_limited' && retryAfterSeconds !== null)
       return { text: 'swapLimit', values: { when: inWords(retryAfterSeconds, this.room.lang) } };
     return { text: SENTENCES[code] ?? 'swapUnavailable' };
   }
+}
+
+/** Resolves once a frame was shown; in a page that nobody sees after a while. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, MAX_FRAME_MS);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      void nextTask().then(resolve);
+    });
+  });
 }
 
 /** "in 5 minutes" */

@@ -140,5 +140,5 @@ export async function made(root: ShadowRoot, relay: Relay, picture?: Blob): Prom
   await makeReal(root);
   if (root.querySelector('.swap progress') === null) await agree(root);
   await (await relay.next()).begin().done(picture);
-  await waitUntil(() => root.querySelector('canvas.made'), 'the picture');
+  await waitUntil(() => root.querySelector('.made-tools'), 'the picture, and what is done with it');
 }

@@ -191,7 +191,7 @@ describe('The AI photo swap', () => {
       const at = performance.now();
       buttonIn(root, 'Cancel').click();
       expect(asked.signal.aborted).to.equal(true);
-      await waitUntil(() => root.activeElement?.matches('.make-real'));
+      await waitUntil(() => root.activeElement?.matches('.make-real'), 'the control', { interval: 1 });
       expect(performance.now() - at).to.be.below(100);
       expect(statusIn(root)).to.equal('Cancelled. Nothing more is sent.');
       expect(heard.map(({ detail }) => detail.status)).to.deep.equal(['started', 'cancelled']);
@@ -222,6 +222,22 @@ describe('The AI photo swap', () => {
       buttonIn(root, 'Cancel').click();
       await waitUntil(() => root.querySelector('.line button'));
       expect(statusIn(root)).to.not.equal('');
+    });
+
+    it('keeps no picture that comes as it is cancelled', async () => {
+      const { root } = await aSwapRoom();
+      await makeReal(root);
+      await agree(root);
+      const observer = new MutationObserver(() => {
+        if (!root.querySelector('canvas.made')) return;
+        observer.disconnect();
+        buttonIn(root, 'Cancel').click();
+      });
+      observer.observe(root, { subtree: true, childList: true });
+      await (await relay.next()).begin().done();
+      await waitUntil(() => heard.length === 2);
+      await waitUntil(() => !root.querySelector('canvas.made'), 'its end');
+      expect(heard.at(-1)!.detail.status).to.equal('cancelled');
     });
 
     it('is ended when the dialog closes', async () => {
