@@ -109,7 +109,8 @@ export const layoutsStyles = unsafeCSS(`
       place-content: center;
       padding: 0;
     }
-    .control span {
+    /* But which product Compare adds. */
+    .control span:not(.quiet) {
       position: absolute;
       inline-size: 1px;
       block-size: 1px;

@@ -63,16 +63,10 @@ export class Wardrobe {
     return all[(index + all.length) % all.length]!;
   }
 
-  /**
-   * The dialog's own product is another one now; the one before goes, unless the shopper has marked it. Where the category is another
-   * one too, only what is of that stays.
-   */
+  /** The dialog's own product is another one now; the one before goes, unless the shopper has marked it, and all of another category. */
   replaceOwn(product: StorefrontProduct): void {
-    const isOfKind = product.category === this.#own.category;
     const stays = ({ id, category }: StorefrontProduct) =>
-      id !== product.id &&
-      (isOfKind || category === product.category) &&
-      (id !== this.#own.id || favourites.has(id));
+      id !== product.id && category === product.category && (id !== this.#own.id || favourites.has(id));
     this.#products = [product, ...this.#products.filter(stays)];
     this.#own = product;
   }

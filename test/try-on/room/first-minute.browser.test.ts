@@ -148,6 +148,19 @@ describe('In the first minute', () => {
     expect(seen).to.have.length(9);
   });
 
+  it('Compare says in the rail of a phone in landscape too which product it adds', async () => {
+    await setViewport({ width: 844, height: 390 });
+    try {
+      await another();
+      const { root } = await withPhoto();
+      const detail = root.querySelector<HTMLElement>('[data-control=compare] .quiet')!;
+      expect(detail.textContent).to.equal('Aviator');
+      expect(detail.getBoundingClientRect().width).to.be.greaterThan(20);
+    } finally {
+      await setViewport({ width: 1000, height: 800 });
+    }
+  });
+
   it('each card of the tray becomes the shopper with that product on', async () => {
     const { root } = await withAll();
     await waitUntil(() => root.querySelectorAll('.card canvas').length > 0, 'a card with the worn product', {
