@@ -35,8 +35,10 @@ export const swapStyles = `
   .swap,
   .swap form {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.625em;
     margin: 0;
+    overflow-wrap: anywhere;
   }
   .swap h3 {
     margin: 0;
@@ -46,9 +48,6 @@ export const swapStyles = `
   .swap h3,
   .swap h3:focus-visible {
     box-shadow: none;
-  }
-  .swap p {
-    overflow-wrap: anywhere;
   }
   .swap a {
     color: inherit;
@@ -71,8 +70,8 @@ export const swapStyles = `
   }
   .swap input[type='checkbox'] {
     flex: none;
-    inline-size: 1.5em;
-    block-size: 1.5em;
+    inline-size: min(1.5em, 10vw);
+    block-size: min(1.5em, 10vw);
     margin: 0;
     accent-color: var(--_accent);
   }

@@ -112,6 +112,21 @@ describe('The appearance of the dialog', () => {
     });
   }
 
+  it('asks before a picture in letters of 64 pixels on 320 with nothing beside the window', async () => {
+    await setViewport({ width: 320, height: 568 });
+    const relay = aRelay();
+    const { dialog, root } = await aSwapRoom();
+    findModal(dialog).style.fontSize = '64px';
+    await makeReal(root);
+    await waitUntil(() => root.querySelector('.swap form'));
+    relay.restore();
+    for (const part of root.querySelectorAll('.swap :is(h3, p, a, label, button)')) {
+      const { left, right } = part.getBoundingClientRect();
+      expect(left >= 0 && right <= 320, part.textContent!).to.equal(true);
+      expect(part.scrollWidth, part.textContent!).to.be.at.most(part.clientWidth + 1);
+    }
+  });
+
   for (const [name, state] of Object.entries(STATES)) {
     it(`scrolls as a whole on 1280 by 1024 pixels at 400 %, so that nothing is cut: ${name}`, async () => {
       const [width, height] = SIZES['page at 400 %'];
