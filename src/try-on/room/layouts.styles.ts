@@ -110,7 +110,7 @@ export const layoutsStyles = unsafeCSS(`
       padding: 0;
     }
     /* But which product Compare adds. */
-    .control span:not(.quiet) {
+    .control svg + span {
       position: absolute;
       inline-size: 1px;
       block-size: 1px;

@@ -34,7 +34,8 @@ export const panelStyles = unsafeCSS(`
     display: grid;
     flex: none;
     align-content: start;
-    inline-size: 8.5em;
+    /* On a low screen the face needs the room. */
+    inline-size: clamp(6.5em, 15dvh, 8.5em);
     padding: 0.25em;
     border: 0;
     border-radius: 0.75em;
