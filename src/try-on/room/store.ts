@@ -122,7 +122,7 @@ export class RoomStore {
   /** The AI photo swap; null where the shop has none, or it is not loaded yet. */
   swap: SwapPart | null = null;
   /** For what it sends and saves. Of the session, which is there once there is a photo. */
-  writeJpeg!: WriteJpeg;
+  declare writeJpeg: WriteJpeg;
   #state: RoomState;
 
   /** @param element shows the state, and tells the page what happens */
