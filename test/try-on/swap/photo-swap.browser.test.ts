@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { buttonIn, press } from '../a-dialog.ts';
+import { prefer } from '../../helpers/media-features.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { another } from '../room/room-states.ts';
@@ -14,6 +15,7 @@ import {
   made,
   makeReal,
   RELAY,
+  toDataUrl,
   type Relay,
 } from './an-engine.ts';
 
@@ -278,6 +280,59 @@ describe('The AI photo swap', () => {
       expect(root.querySelector<HTMLElement>('.picture')!.checkVisibility()).to.equal(false);
       await waitUntil(() => root.activeElement?.matches('.swap input'));
       expect(statusIn(root)).to.equal('The picture is ready. It was made with AI.');
+    });
+
+    it('shows it at once after the last byte of the answer', async () => {
+      const { root } = await aSwapRoom();
+      await makeReal(root);
+      await agree(root);
+      const asked = (await relay.next()).begin();
+      await waitUntil(() => root.querySelector('.swap progress'));
+      const picture = await toDataUrl(await aPicture());
+      const at = performance.now();
+      asked.line({ status: 'done', picture });
+      asked.end();
+      await waitUntil(() => root.querySelector('canvas.made')?.checkVisibility(), 'the picture', {
+        interval: 1,
+      });
+      expect(performance.now() - at).to.be.below(100);
+    });
+
+    it('runs from right to left in Arabic, except the photo and its slider', async () => {
+      const { root } = await aSwapRoom({ lang: 'ar' });
+      await makeReal(root);
+      await waitUntil(() => root.querySelector('.swap form'));
+      const [cancel, send] = [...root.querySelectorAll('.swap .row button')].map((button) =>
+        button.getBoundingClientRect(),
+      );
+      expect(send!.right).to.be.at.most(cancel!.left);
+      root.querySelector<HTMLInputElement>('.swap input[type=checkbox]')!.click();
+      root.querySelector<HTMLButtonElement>('.swap .row .main')!.click();
+      await (await relay.next()).begin().done();
+      await waitUntil(() => root.querySelector('.made-tools'));
+      const directionOf = (selector: string) => getComputedStyle(root.querySelector(selector)!).direction;
+      expect(['.made-tools', '.made-tools input', 'canvas.made'].map(directionOf)).to.deep.equal([
+        'rtl',
+        'ltr',
+        'ltr',
+      ]);
+    });
+
+    it('moves nothing by itself with reduced motion', async () => {
+      await prefer({ 'prefers-reduced-motion': 'reduce' });
+      try {
+        const { root } = await aSwapRoom();
+        await makeReal(root);
+        await agree(root);
+        const asked = (await relay.next()).begin();
+        await waitUntil(() => root.querySelector('.swap progress'));
+        expect(root.getAnimations()).to.deep.equal([]);
+        await asked.done();
+        await waitUntil(() => root.querySelector('.made-tools'));
+        expect(root.getAnimations()).to.deep.equal([]);
+      } finally {
+        await prefer();
+      }
     });
 
     it('shows the photo beside it by the slider, which keys move', async () => {
