@@ -198,7 +198,7 @@ const STATES: Record<string, State> = {
     steps: then(
       goOffline,
       (page) => page.locator('input[type=file]').setInputFiles(PERSON),
-      (page) => page.locator('.backdrop').waitFor(),
+      (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
     ),
   },
   'product-gone': {
