@@ -27,7 +27,8 @@ export function showStill(bitmap: ImageBitmap, canvas = document.createElement('
 
 /** A canvas keeps its memory until it is collected, unless it is empty. */
 export function releaseStill(canvas: HTMLCanvasElement): void {
-  // First: without a picture the browser fills one of the canvas's size with nothing.
-  canvas.width = 0;
+  // The browser fills one of the canvas's size with nothing: of one pixel, as without any it would keep the picture.
+  canvas.width = canvas.height = 1;
   canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(null);
+  canvas.width = 0;
 }
