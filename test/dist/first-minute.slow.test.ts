@@ -37,8 +37,11 @@ describe('After the click, the built files', function () {
     await until(() => asked.includes('fitting-room.js'), page);
   });
 
-  it('bring what draws and places the product before a photo is chosen, and no finder', async () => {
+  it('bring what draws and places the product with the first press, and no finder', async () => {
     const { page, asked } = await pressed('auto-place');
+    await page.waitForLoadState('networkidle');
+    expect(asked).to.not.include('draw-eyewear.js');
+    await page.getByText('See it on you').click();
     const needed = ['draw-eyewear.js', 'on-face.js', 'tortoise-round-glasses.webp'];
     await until(() => needed.every((name) => asked.includes(name)), page);
     await page.waitForLoadState('networkidle');
@@ -47,6 +50,8 @@ describe('After the click, the built files', function () {
 
   it('bring nothing that looks for a face before that is allowed', async () => {
     const { page, asked } = await pressed('auto-place face-consent="ask"');
+    await page.waitForLoadState('networkidle');
+    await page.getByText('See it on you').click();
     await until(() => asked.includes('draw-eyewear.js'), page);
     await page.waitForLoadState('networkidle');
     expect(asked).to.not.include('on-face.js');

@@ -29,6 +29,7 @@ export class Shopper {
   #camera: CameraSession | null = null;
   #shownEnd = new AbortController();
   #sharing: SharingPart | null = null;
+  #isBegun = false;
 
   constructor(store: RoomStore) {
     this.store = store;
@@ -36,13 +37,24 @@ export class Shopper {
     this.wardrobe = new Wardrobe(store);
     this.fitting = new Fitting(store, this.wardrobe);
     this.#requests = new BackdropRequests({
-      onBegin: () => store.set({ isBusy: true, problem: null }),
+      onBegin: () => {
+        this.#begin();
+        store.set({ isBusy: true, problem: null });
+      },
       onPhoto: (photo, source, points) => this.#onPhotoChosen(photo, source, points),
       onCamera: (camera) => void this.#showCamera(camera),
       onProblem: (problem) => store.set({ isBusy: false, problem }),
     });
-    store.context.signal.addEventListener('abort', () => this.#release(), { once: true });
-    // Both are there, or on their way, by the time that the shopper has chosen a photo.
+    const { signal } = store.context;
+    signal.addEventListener('abort', () => this.#release(), { once: true });
+    for (const type of ['pointerdown', 'keydown'])
+      store.element.addEventListener(type, () => this.#begin(), { signal });
+  }
+
+  /** What draws and places comes with the first press in the room, while a photo is chosen. Who only looks loads none of it. */
+  #begin(): void {
+    if (this.#isBegun) return;
+    this.#isBegun = true;
     void this.fitting.loadPicture();
     this.fitting.finder.prepare();
   }

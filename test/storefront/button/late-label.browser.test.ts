@@ -20,7 +20,7 @@ describe('A label that comes with what a shown button needs', () => {
     page.loadTryOn = () => arrived.then(loadTryOn);
     const finnish = await aButtonIn('fi');
     const german = await aButtonIn('de');
-    expect(readText(german)).to.equal('Virtuell anprobieren');
+    await waitUntil(() => readText(german) === 'Virtuell anprobieren');
     expect(finnish.offsetHeight).to.equal(0);
     resolve();
     await waitUntil(() => finnish.offsetHeight > 0);
