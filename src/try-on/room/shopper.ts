@@ -29,12 +29,14 @@ export class Shopper {
   #camera: CameraSession | null = null;
   #shownEnd = new AbortController();
   #sharing: SharingPart | null = null;
-  #isBegun = false;
+  /** With the first press in the room, while a photo is chosen: who only looks loads nothing that draws. */
+  #begin!: () => void;
+  readonly #isBegun = new Promise<void>((resolve) => (this.#begin = resolve));
 
   constructor(store: RoomStore) {
     this.store = store;
     store.writeJpeg = async (of) => (await offThread('draw', store.context.debug)).jpeg(of);
-    this.wardrobe = new Wardrobe(store);
+    this.wardrobe = new Wardrobe(store, this.#isBegun);
     this.fitting = new Fitting(store, this.wardrobe);
     this.#requests = new BackdropRequests({
       onBegin: () => {
@@ -49,14 +51,8 @@ export class Shopper {
     signal.addEventListener('abort', () => this.#release(), { once: true });
     for (const type of ['pointerdown', 'keydown'])
       store.element.addEventListener(type, () => this.#begin(), { signal });
-  }
-
-  /** What draws and places comes with the first press in the room, while a photo is chosen. Who only looks loads none of it. */
-  #begin(): void {
-    if (this.#isBegun) return;
-    this.#isBegun = true;
     void this.fitting.loadPicture();
-    this.fitting.finder.prepare();
+    void this.#isBegun.then(() => this.fitting.finder.prepare());
   }
 
   /** Of Adjust and Share one is open at a time. */

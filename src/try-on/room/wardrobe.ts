@@ -4,7 +4,7 @@
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { pictureFor } from '../wear/picture/picture-for.ts';
-import { drawing } from '../wear/on-page.ts';
+import { drawing, type OnPage } from '../wear/on-page.ts';
 import type { ProductPicture } from '../wear/picture/product-picture.ts';
 import { lookUpOffered } from '../products/offered-products.ts';
 import { pricesOfPage } from '../products/prices.ts';
@@ -19,15 +19,18 @@ const favourites = new Set<string>();
 
 export class Wardrobe {
   readonly #store: RoomStore;
+  readonly #isBegun: Promise<void>;
   readonly #prices: Map<string, string>;
   #products: StorefrontProduct[];
   readonly #pictures = new Map<string, Promise<ProductPicture | null>>();
   /** That of the dialog's button. */
   #own: StorefrontProduct;
 
-  constructor(store: RoomStore) {
+  /** @param isBegun resolves when what draws may be loaded */
+  constructor(store: RoomStore, isBegun: Promise<void>) {
     const { product, otherProducts, alsoOnFace, autoPlace, lang, signal } = store.context;
     this.#store = store;
+    this.#isBegun = isBegun;
     this.#prices = new Map(pricesOfPage(lang));
     // By hand, nothing is worn at its place: the tray is for one kind then.
     this.#products = [product, ...otherProducts, ...(autoPlace ? alsoOnFace.keys() : [])];
@@ -81,8 +84,14 @@ export class Wardrobe {
   findPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
     const { autoPlace, debug, widthOf } = this.#store.context;
     const site = autoPlace ? this.#store.siteOf(product) : null;
+    const onPage = drawing(debug);
+    const begun: OnPage = {
+      ...onPage,
+      load: (category) => void this.#isBegun.then(() => onPage.load(category)),
+      prepare: (source, category) => this.#isBegun.then(() => onPage.prepare(source, category)),
+    };
     const picture =
-      this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product), drawing(debug));
+      this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product), begun);
     this.#pictures.delete(product.id);
     this.#pictures.set(product.id, picture);
     if (this.#pictures.size > MAX_PICTURES) this.#pictures.delete([...this.#pictures.keys()][0]!);
