@@ -9,8 +9,11 @@ import { BareShop, findButton } from './bare-shop.ts';
 const FIGURE = 'demo/samples/figure.webp';
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOWDOWN = 4;
-/** 50 on a machine that does nothing else; other programs take the processor's caches away, and the best of so many counts. */
-const MAX_TASK_MS = 60;
+/**
+ * About 50 on a machine that does nothing else, and 140 and more before; other programs take the processor's caches away, and the best
+ * of so many tries counts.
+ */
+const MAX_TASK_MS = 90;
 const MAX_TRIES = 5;
 
 interface TraceEvent {
