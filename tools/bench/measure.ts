@@ -22,7 +22,6 @@ async function inPage<T>(
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
   try {
     if (isSlow) {
       await session.send('Network.enable');
@@ -32,7 +31,7 @@ async function inPage<T>(
         downloadThroughput: SLOW.bytesPerSecond,
         uploadThroughput: SLOW.bytesPerSecond,
       });
-      await slowDown(SLOW.cpu);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
     }
     // Not of the clock, which goes on while other programs have the processor.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -40,8 +39,6 @@ async function inPage<T>(
     await page.waitForTimeout(1000);
     return await use(page, session);
   } finally {
-    // Chromium can take more than a minute to close a page that is still slowed down.
-    if (isSlow) await slowDown(1);
     await context.close();
   }
 }
