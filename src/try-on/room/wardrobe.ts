@@ -19,7 +19,7 @@ const favourites = new Set<string>();
 
 export class Wardrobe {
   readonly #store: RoomStore;
-  readonly #isBegun: Promise<void>;
+  readonly #onPage: OnPage;
   readonly #prices: Map<string, string>;
   #products: StorefrontProduct[];
   readonly #pictures = new Map<string, Promise<ProductPicture | null>>();
@@ -28,9 +28,14 @@ export class Wardrobe {
 
   /** @param isBegun resolves when what draws may be loaded */
   constructor(store: RoomStore, isBegun: Promise<void>) {
-    const { product, otherProducts, alsoOnFace, autoPlace, lang, signal } = store.context;
+    const { product, otherProducts, alsoOnFace, autoPlace, debug, lang, signal } = store.context;
     this.#store = store;
-    this.#isBegun = isBegun;
+    const onPage = drawing(debug);
+    this.#onPage = {
+      ...onPage,
+      load: (category) => void isBegun.then(() => onPage.load(category)),
+      prepare: (source, category) => isBegun.then(() => onPage.prepare(source, category)),
+    };
     this.#prices = new Map(pricesOfPage(lang));
     // By hand, nothing is worn at its place: the tray is for one kind then.
     this.#products = [product, ...otherProducts, ...(autoPlace ? alsoOnFace.keys() : [])];
@@ -84,14 +89,8 @@ export class Wardrobe {
   findPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
     const { autoPlace, debug, widthOf } = this.#store.context;
     const site = autoPlace ? this.#store.siteOf(product) : null;
-    const onPage = drawing(debug);
-    const begun: OnPage = {
-      ...onPage,
-      load: (category) => void this.#isBegun.then(() => onPage.load(category)),
-      prepare: (source, category) => this.#isBegun.then(() => onPage.prepare(source, category)),
-    };
     const picture =
-      this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product), begun);
+      this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product), this.#onPage);
     this.#pictures.delete(product.id);
     this.#pictures.set(product.id, picture);
     if (this.#pictures.size > MAX_PICTURES) this.#pictures.delete([...this.#pictures.keys()][0]!);
