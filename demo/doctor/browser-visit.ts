@@ -1,5 +1,6 @@
 /** Fetches a page and what it refers to from this browser, under its cross-origin rules. */
 import type { VisitedPage, Visitor } from '../../src/merchant/doctor/visit.ts';
+import { fitWithin } from '../../src/try-on/base/fit-within.ts';
 import { MAX_PICTURE_SIDE } from '../../src/try-on/wear/picture/looked-at.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -55,16 +56,13 @@ export const browserVisitor: Visitor = {
     });
     if (!response.ok) throw new Error(`${url} answers ${response.status}.`);
     const bitmap = await createImageBitmap(await response.blob());
-    const scale = Math.min(1, MAX_PICTURE_SIDE / Math.max(bitmap.width, bitmap.height));
-    const [width, height] = [bitmap.width, bitmap.height].map((side) =>
-      Math.max(1, Math.round(side * scale)),
-    );
-    const canvas = new OffscreenCanvas(width!, height!);
+    const [width, height] = fitWithin(bitmap.width, bitmap.height, MAX_PICTURE_SIDE);
+    const canvas = new OffscreenCanvas(width, height);
     const ctx = canvas.getContext('2d')!;
     ctx.imageSmoothingQuality = 'high';
-    ctx.drawImage(bitmap, 0, 0, width!, height!);
+    ctx.drawImage(bitmap, 0, 0, width, height);
     bitmap.close();
-    return ctx.getImageData(0, 0, width!, height!);
+    return ctx.getImageData(0, 0, width, height);
   },
   async ask(url) {
     const response = await get(url);

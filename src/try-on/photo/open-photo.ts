@@ -2,6 +2,7 @@
  * A shopper's image file, as a canvas of limited size: oriented as its EXIF data says, and without that data. The file is
  * decoded from memory; nothing is sent and nothing stored.
  */
+import { fitWithin } from '../base/fit-within.ts';
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
 import { offThread } from '../parts/off-thread.ts';
 import { drawStill } from '../base/still.ts';
@@ -67,15 +68,14 @@ export function createPhoto(
   sourceHeight: number,
   isMirrored = false,
 ): HTMLCanvasElement {
-  const scale = Math.min(1, MAX_PHOTO_SIDE / Math.max(sourceWidth, sourceHeight));
-  const [width, height] = [sourceWidth, sourceHeight].map((side) => Math.max(1, Math.round(side * scale)));
-  return drawStill(width!, height!, (ctx) => {
+  const [width, height] = fitWithin(sourceWidth, sourceHeight, MAX_PHOTO_SIDE);
+  return drawStill(width, height, (ctx) => {
     ctx.imageSmoothingQuality = 'high';
     // Transparent parts would be black in the saved JPEG.
     ctx.fillStyle = '#fff';
-    ctx.fillRect(0, 0, width!, height!);
-    if (isMirrored) ctx.setTransform(-1, 0, 0, 1, width!, 0);
-    ctx.drawImage(source, 0, 0, width!, height!);
+    ctx.fillRect(0, 0, width, height);
+    if (isMirrored) ctx.setTransform(-1, 0, 0, 1, width, 0);
+    ctx.drawImage(source, 0, 0, width, height);
   });
 }
 

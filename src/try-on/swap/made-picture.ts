@@ -1,4 +1,5 @@
 /** A picture that an engine has made: as it is shown, and as a file that says so. And the photo as it is sent. */
+import { fitWithin } from '../base/fit-within.ts';
 import { releaseStill, showStill } from '../base/still.ts';
 import { SwapError } from './engine.ts';
 import { inOnePiece, markedAsMade, withoutMetadata } from './jpeg.ts';
@@ -58,7 +59,7 @@ export async function openMade(blob: Blob, writeJpeg: WriteJpeg): Promise<MadePi
     canvas,
     small() {
       const small = document.createElement('canvas');
-      [small.width, small.height] = within(canvas, MAX_SMALL_SIDE);
+      [small.width, small.height] = fitWithin(canvas.width, canvas.height, MAX_SMALL_SIDE);
       small.getContext('2d')!.drawImage(canvas, 0, 0, small.width, small.height);
       return small;
     },
@@ -73,14 +74,9 @@ export async function openMade(blob: Blob, writeJpeg: WriteJpeg): Promise<MadePi
 /** Decoded and made smaller by the browser's own threads: drawn here, a large picture would hold up a slow phone. */
 async function decodeMade(blob: Blob): Promise<ImageBitmap> {
   const bitmap = await createImageBitmap(await inOnePiece([blob], blob.type));
-  const [resizeWidth, resizeHeight] = within(bitmap, MAX_SHOWN_SIDE);
+  const [resizeWidth, resizeHeight] = fitWithin(bitmap.width, bitmap.height, MAX_SHOWN_SIDE);
   if (resizeWidth === bitmap.width) return bitmap;
   const smaller = await createImageBitmap(bitmap, { resizeWidth, resizeHeight, resizeQuality: 'high' });
   bitmap.close();
   return smaller;
-}
-
-function within({ width, height }: { width: number; height: number }, maxSide: number): [number, number] {
-  const scale = Math.min(1, maxSide / Math.max(width, height));
-  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
 }

@@ -1,6 +1,6 @@
 /**
- * Drawing jewelry and clothes, a part for off-thread.ts that is loaded while the shopper chooses a photo; also cuts out what no face places, and
- * writes the files of the photo swap.
+ * Drawing jewelry and clothes, a part for off-thread.ts that is loaded while the shopper chooses a photo; also cuts out what no face
+ * places, and writes the files of the photo swap.
  */
 import { answerCalls } from '../../parts/answer-calls.ts';
 import { leaveOutCollar } from '../clothes/collar.ts';

@@ -1,4 +1,5 @@
 /** A picture as a file, drawn and encoded where it holds up no page. */
+import { fitWithin } from '../../base/fit-within.ts';
 
 const QUALITY = 0.92;
 
@@ -12,17 +13,14 @@ export interface JpegOf {
 }
 
 export async function writeJpeg({ picture, maxSide, label }: JpegOf): Promise<Blob> {
-  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
-  const [width, height] = [picture.width, picture.height].map((side) =>
-    Math.max(1, Math.round(side * scale)),
-  );
-  const canvas = new OffscreenCanvas(width!, height!);
+  const [width, height] = fitWithin(picture.width, picture.height, maxSide);
+  const canvas = new OffscreenCanvas(width, height);
   const ctx = canvas.getContext('2d')!;
   ctx.imageSmoothingQuality = 'high';
   // JPEG knows no transparency, and browsers take black for it.
   ctx.fillStyle = '#fff';
-  ctx.fillRect(0, 0, width!, height!);
-  ctx.drawImage(picture, 0, 0, width!, height!);
+  ctx.fillRect(0, 0, width, height);
+  ctx.drawImage(picture, 0, 0, width, height);
   picture.close();
   if (label) writeOn(ctx, label);
   return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });

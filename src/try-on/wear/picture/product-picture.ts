@@ -3,6 +3,7 @@
  * displayed only. Product data is not trusted: only addresses that can be nothing but a picture are loaded.
  */
 import type { StorefrontProduct } from '../../../core/catalog/storefront-product.ts';
+import { fitWithin } from '../../base/fit-within.ts';
 import { pictureAddresses } from '../../base/picture-addresses.ts';
 import { drawStill } from '../../base/still.ts';
 import type { ClothesFit } from '../clothes/clothes-fit.ts';
@@ -147,10 +148,8 @@ async function load(
 function drawn(image: HTMLImageElement): HTMLCanvasElement | null {
   // An SVG without a size of its own reports zero.
   const [width, height] = [image.naturalWidth || MAX_PICTURE_SIDE, image.naturalHeight || MAX_PICTURE_SIDE];
-  const scale = Math.min(1, MAX_PICTURE_SIDE / Math.max(width, height));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
+  [canvas.width, canvas.height] = fitWithin(width, height, MAX_PICTURE_SIDE);
   const ctx = canvas.getContext('2d', { willReadFrequently: true });
   if (!ctx) return null;
   ctx.imageSmoothingQuality = 'high';
