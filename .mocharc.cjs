@@ -1,7 +1,6 @@
 /** Of mocha's runs in Node. */
 module.exports = {
   import: ['tsx'],
-  require: ['./test/log-retries.js'],
+  reporter: './test/mocha-reporter.cjs',
   timeout: 60_000,
-  retries: Number(process.env.TEST_RETRIES ?? 0),
 };

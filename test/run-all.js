@@ -3,9 +3,9 @@
  * by side, since most of each is waiting for a browser; what a step writes is shown once it has ended. Closes with the line
  * `N passed, N failed, N skipped` over all that was run. A step that fails without a test that failed counts as one failure.
  *
- * A test that failed is tried once more, alone or with its suite: a machine that paused for a moment should not end a run of an hour,
- * and a test that fails twice has a reason. The summary names what failed, and how many passed only at their second try. A test that
- * was skipped in every engine counts as failed: nothing has shown what it is for.
+ * A file in which a test failed is run once more, alone, after the other steps of its lane: a machine that was busy for a moment should
+ * not end a run of an hour, and a test that fails twice has a reason. The summary names what failed, and what passed only at its second
+ * try. A test that was skipped in every engine counts as failed: nothing has shown what it is for.
  *
  * Browsers are installed, and dist/ and the demo built, once: of the scripts of package.json the steps are what is left without that.
  */
@@ -85,8 +85,7 @@ async function run(command) {
   const path = resolve('node_modules/.bin') + delimiter + process.env.PATH;
   const child = spawn(command, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Of mocha; the browsers' files are run again below.
-    env: { ...process.env, PATH: path, TEST_RETRIES: '1' },
+    env: { ...process.env, PATH: path },
     shell: true,
   });
   outputs.set(command, '');
@@ -103,39 +102,29 @@ async function run(command) {
 }
 
 /**
- * The command that runs again what failed of a step: the browsers' files in which a test failed, engine by engine; a whole suite, and a
- * step that ended before it could name a test. Null where mocha has tried its own again.
+ * The command that runs again what failed of a step: the files in which a test failed, engine by engine, without others beside them; else
+ * the whole step, where that is a suite or ended before it could name a test.
  */
 export function againIn(command, output) {
   const files = new Map();
-  for (const [, browser, file] of output.matchAll(/^Failed in (\w+): (\S+)$/gm)) {
-    const engine = /^(firefox|webkit)$/i.test(browser) ? browser.toLowerCase() : 'chromium';
+  for (const [, name, file] of output.matchAll(/^Failed in (\w+): (\S+)$/gm)) {
+    const engine = /^(node|firefox|webkit)$/i.test(name) ? name.toLowerCase() : 'chromium';
     files.set(engine, [...(files.get(engine) ?? []), file]);
   }
-  if (files.size === 0) return command.startsWith('tsx ') || failuresIn(output).length === 0 ? command : null;
+  if (files.size === 0) return command;
   return [...files]
-    .map(([engine, names]) => `ENGINES=${engine} node test/browsers/run.js --files ${names.join(' ')}`)
+    .map(([engine, names]) =>
+      engine === 'node'
+        ? command.replace(/ --parallel --jobs \d+/, '').replace(/ "[^"]+"$/, ` ${names.join(' ')}`)
+        : `ENGINES=${engine} node test/browsers/run.js --files ${names.join(' ')}`,
+    )
     .join(' && ');
 }
 
-/** The lines that name a test that failed, as mocha, the browsers' runner and the suites write them. */
+/** The lines that name a test that failed, as the reporters and the suites write them. */
 export function failuresIn(output) {
   const text = stripVTControlCharacters(output);
-  return [...new Set([...text.matchAll(/^\s*((?:✗|𐄂|\d+\)) .+)$/gm)].map(([, line]) => line))];
-}
-
-/** The tests that mocha tried again; those that failed once more are among the failures too. */
-export const triedAgainIn = (output) => [
-  ...new Set(
-    [...stripVTControlCharacters(output).matchAll(/^Tried again: (.+)$/gm)].map(([, title]) => title),
-  ),
-];
-
-/** The tests of a step that were tried again and passed: mocha names those that failed once more by the end of their title. */
-export function passedAtSecondTry({ counts, failures, secondTry }) {
-  if (counts.failed === 0) return secondTry;
-  const names = failures.map((line) => line.replace(/^\d+\) /, ''));
-  return secondTry.filter((title) => !names.some((name) => title.endsWith(name)));
+  return [...new Set([...text.matchAll(/^\s*((?:✗|𐄂) .+)$/gm)].map(([, line]) => line))];
 }
 
 /** The tests that each of the three engines skipped, as `file: title`. Where one can't be run at all, its title ends with the reason. */
@@ -168,24 +157,26 @@ const endOf = (output) =>
     .slice(-12)
     .join('\n    ');
 
-/** Runs a step; what failed of it in a browser or in a suite counts by how it ends when `again` is called, after the other steps. */
+/** Runs a step; what failed of it counts by how it ends when `again` is called, after the other steps. */
 async function runStep(command) {
   const start = Date.now();
   const { counts, output } = await run(command);
   const seconds = Math.round((Date.now() - start) / 1000);
   const failures = counts.failed > 0 ? failuresIn(output) : [];
-  const step = { command, counts, output, seconds, failures, secondTry: triedAgainIn(output) };
-  const again = counts.failed > 0 ? againIn(command, output) : null;
-  if (again) {
+  const step = { command, counts, output, seconds, failures, secondTry: [] };
+  if (counts.failed > 0) {
+    const again = againIn(command, output);
     step.again = async () => {
       const second = await run(again);
       const { failed } = second.counts;
       const mended = Math.max(0, counts.failed - failed);
       step.counts = again === command ? second.counts : { ...counts, passed: counts.passed + mended, failed };
-      if (failed === 0) step.secondTry = failures.length > 0 ? failures : [`${command}: ${endOf(output)}`];
-      else if (failures.length === 0) failures.push(endOf(second.output));
+      const names = failuresIn(second.output);
+      step.failures = failed === 0 ? [] : names.length > 0 ? names : [endOf(second.output)];
+      step.secondTry = failures.filter((line) => !step.failures.includes(line));
+      if (failed === 0 && failures.length === 0) step.secondTry = [`${command}: ${endOf(output)}`];
     };
-  } else if (counts.failed > 0 && failures.length === 0) failures.push(endOf(output));
+  }
   return step;
 }
 
@@ -228,7 +219,7 @@ async function runAll() {
     total.failed += 1;
     summary.push(`  failed: skipped in every engine: ${title}`);
   }
-  const secondTries = steps.flatMap(passedAtSecondTry);
+  const secondTries = steps.flatMap(({ secondTry }) => secondTry);
   summary.push(
     `Passed at the second try: ${secondTries.length}`,
     ...secondTries.map((title) => `  ${title}`),

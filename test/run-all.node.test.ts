@@ -1,15 +1,7 @@
 /** How the last line of CI is counted. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import {
-  againIn,
-  countsIn,
-  failuresIn,
-  passedAtSecondTry,
-  skippedEverywhere,
-  STEPS,
-  triedAgainIn,
-} from './run-all.js';
+import { againIn, countsIn, failuresIn, skippedEverywhere, STEPS } from './run-all.js';
 
 const RUN = 'ENGINES=firefox node test/browsers/run.js --files "test/**/*.browser.test.ts"';
 
@@ -40,33 +32,26 @@ describe('The last line of CI', () => {
   it('runs again a suite, and a step that ended before it named a test', () => {
     expect(againIn('tsx test/suites/x/run.ts', '  ✗ waits\n')).to.equal('tsx test/suites/x/run.ts');
     expect(againIn(RUN, 'Uncaught exception, stopping test runner..\n')).to.equal(RUN);
-    expect(againIn('mocha "test/**/*.node.test.ts"', '  1) waits\n')).to.equal(null);
+  });
+
+  it('runs again what failed in Node, without other files beside it', () => {
+    const output = 'Failed in Node: test/a.node.test.ts\nFailed in Node: test/b.node.test.ts\n';
+    expect(againIn('mocha --parallel --jobs 4 "test/**/*.node.test.ts"', output)).to.equal(
+      'mocha test/a.node.test.ts test/b.node.test.ts',
+    );
+    expect(
+      againIn('mocha --parallel --jobs 2 --config test/x/.mocharc.json "test/x/*.test.ts"', output),
+    ).to.equal('mocha --config test/x/.mocharc.json test/a.node.test.ts test/b.node.test.ts');
   });
 
   it('names what failed, once', () => {
     const output =
-      '  ✓ shows the button\n  \u001b[31m✗ opens the dialog: waited in vain\u001b[0m\n    1) waits\n  1) waits\n✗ Firefox, test/a.browser.test.ts: closes\nFailed in Firefox: test/a.browser.test.ts\n';
+      '  ✓ shows the button\n  \u001b[31m✗ opens the dialog: waited in vain\u001b[0m\n✗ Node, test/b.node.test.ts: waits\n✗ Node, test/b.node.test.ts: waits\n✗ Firefox, test/a.browser.test.ts: closes\nFailed in Firefox: test/a.browser.test.ts\n';
     expect(failuresIn(output)).to.deep.equal([
       '✗ opens the dialog: waited in vain',
-      '1) waits',
+      '✗ Node, test/b.node.test.ts: waits',
       '✗ Firefox, test/a.browser.test.ts: closes',
     ]);
-  });
-
-  it('does not count as passed what failed twice', () => {
-    const step = {
-      counts: { passed: 8, failed: 1, skipped: 0 },
-      failures: ['1) says why', '1) The button'],
-      secondTry: ['The button says why', 'The button opens'],
-    };
-    expect(passedAtSecondTry(step)).to.deep.equal(['The button opens']);
-    expect(passedAtSecondTry({ ...step, counts: { ...step.counts, failed: 0 } })).to.have.lengthOf(2);
-  });
-
-  it('names what mocha tried again', () => {
-    expect(
-      triedAgainIn('Tried again: The relay waits\n  ✓ waits\nTried again: The relay waits\n'),
-    ).to.deep.equal(['The relay waits']);
   });
 
   it('names the tests that every engine skipped, and not those that one ran', () => {

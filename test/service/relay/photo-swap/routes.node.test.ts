@@ -177,7 +177,9 @@ describe('The photo swap at a relay', () => {
 
   it('gives up a photo that does not arrive in time, and its room', async () => {
     openSwap();
+    const { waiting } = parts.clock;
     const asked = endless(1, new AbortController().signal);
+    await eventually(() => parts.clock.waiting > waiting);
     await parts.clock.advance(25_000);
     expect(await readCode(await asked)).to.equal('408 request_timeout');
     expect(health().photo_swap).to.include({ spent: 0, waiting: 0, working: 0 });
