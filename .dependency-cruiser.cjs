@@ -50,7 +50,7 @@ module.exports = {
     mayImport('src/try-on/', 'photo', ['base', 'parts', 'texts']),
     mayImport('src/try-on/', 'hosted', ['base']),
     mayImport('src/try-on/', 'wear', ['base', 'find', 'parts', 'texts']),
-    mayImport('src/try-on/', 'swap', ['base', 'texts']),
+    mayImport('src/try-on/', 'swap', ['base', 'photo', 'texts']),
     mayImport('src/try-on/', 'frame', ['base', 'parts', 'products', 'texts']),
     mayImport('src/try-on/', 'room', ['base', 'parts', 'photo', 'products', 'swap', 'texts', 'wear']),
 

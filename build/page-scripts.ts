@@ -86,8 +86,18 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   'photo-swap': { source: 'src/try-on/swap/index.ts', budget: 7700, when: 'photo-swap, in a dialog' },
   draw: {
     source: 'src/try-on/wear/jewelry/index.ts',
-    budget: 11_150,
-    when: 'the dialog, while the shopper chooses a photo, but for eyewear; a picture that photo-swap makes',
+    budget: 9450,
+    when: 'the dialog, while the shopper chooses a photo, but for eyewear and clothes',
+  },
+  'draw-clothes': {
+    source: 'src/try-on/wear/clothes/index.ts',
+    budget: 10_700,
+    when: 'the dialog, while the shopper chooses a photo, for clothes',
+  },
+  'image-files': {
+    source: 'src/try-on/photo/image-files.ts',
+    budget: 950,
+    when: 'a photo of 16 megapixels or more, and photo-swap',
   },
   'draw-eyewear': {
     source: 'src/try-on/wear/eyewear/index.ts',

@@ -17,6 +17,9 @@ const MAX_DECODE_MS = 30_000;
 /** From here on decoding is felt. */
 const LARGE_PIXELS = 16_000_000;
 
+/** What reads and writes large pictures beside the page's own thread. */
+export const imageFiles = () => offThread('image-files', false);
+
 /** @throws BackdropError if the browser can't decode the file */
 export async function openPhoto(file: Blob): Promise<HTMLCanvasElement> {
   let bitmap: ImageBitmap;
@@ -37,8 +40,7 @@ async function decoded(file: Blob): Promise<ImageBitmap> {
   const size = await readSize(file);
   if (!size || size.width * size.height < LARGE_PIXELS) return createImageBitmap(file);
   try {
-    const { smaller } = await offThread('draw', false);
-    return await smaller({ file, maxSide: MAX_PHOTO_SIDE });
+    return await (await imageFiles()).readPhoto({ file, maxSide: MAX_PHOTO_SIDE });
   } catch {
     return createImageBitmap(file);
   }

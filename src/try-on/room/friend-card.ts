@@ -1,6 +1,20 @@
 /** One picture of up to four products on the shopper, with numbers, names, prices and the shop's name, to ask somebody by. */
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+import type { ProductPicture } from '../wear/picture/product-picture.ts';
 
-export interface AskedProduct {
+const MAX_ASKED = 4;
+
+/** What it takes of the wardrobe. */
+interface Products {
+  readonly products: readonly {
+    readonly product: StorefrontProduct;
+    readonly price: string | undefined;
+    readonly isFavourite: boolean;
+  }[];
+  findPicture(product: StorefrontProduct): Promise<ProductPicture | null>;
+}
+
+interface AskedProduct {
   readonly title: string;
   readonly price: string | undefined;
   /** Null where there is none that may be copied. */
@@ -13,8 +27,34 @@ const MARGIN = 40;
 const TEXT_HEIGHT = 130;
 const HEADING_HEIGHT = 120;
 
-/** @param question its heading */
-export function friendCard(
+/**
+ * Of the marked products, else of the first ones.
+ * @param worn by product, as far as they are drawn
+ * @param question its heading
+ */
+export async function friendCard(
+  wardrobe: Products,
+  worn: ReadonlyMap<string, CanvasImageSource>,
+  question: string,
+  isRightToLeft: boolean,
+): Promise<HTMLCanvasElement> {
+  const marked = wardrobe.products.filter(({ isFavourite }) => isFavourite);
+  const asked = (marked.length > 0 ? marked : wardrobe.products).slice(0, MAX_ASKED);
+  const shown = await Promise.all(
+    asked.map(async ({ product, price }) => ({
+      title: product.title ?? '',
+      price,
+      picture: worn.get(product.id) ?? copyable(await wardrobe.findPicture(product)),
+    })),
+  );
+  return drawCard(shown, question, isRightToLeft);
+}
+
+/** Null where the picture may be shown but not copied. */
+const copyable = (picture: ProductPicture | null): CanvasImageSource | null =>
+  picture?.isCopyable ? (picture.transparent ?? picture.original) : null;
+
+function drawCard(
   asked: readonly AskedProduct[],
   question: string,
   isRightToLeft: boolean,

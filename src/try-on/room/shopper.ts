@@ -3,18 +3,17 @@
  * `context.signal` is aborted, canvases, camera and addresses are released.
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import type { ProductPicture } from '../wear/picture/product-picture.ts';
 import { BackdropRequests, type PhotoSource } from '../photo/backdrop-requests.ts';
 import type { CameraSession } from '../photo/camera-session.ts';
+import { imageFiles } from '../photo/open-photo.ts';
 import type { SamplePhoto } from '../base/experience.ts';
-import { offThread } from '../parts/off-thread.ts';
 import { loadPart } from '../parts/parts.ts';
 import { releaseStill } from '../base/still.ts';
 import { Fitting } from './fitting.ts';
 import { listenForGestures } from './gestures.ts';
 import type { Outcome } from './picture-actions.ts';
 import { isPhoto, measureRatio, type Backdrop, type ComparedProduct, type RoomStore } from './store.ts';
-import { MAX_COMPARED, Wardrobe } from './wardrobe.ts';
+import { Wardrobe } from './wardrobe.ts';
 import { ZoomControl } from './zoom-control.ts';
 
 const COUNTDOWN_SECONDS = 3;
@@ -29,18 +28,17 @@ export class Shopper {
   #camera: CameraSession | null = null;
   #shownEnd = new AbortController();
   #sharing: SharingPart | null = null;
-  /** With the first press in the room, while a photo is chosen: who only looks loads nothing that draws. */
-  #begin!: () => void;
-  readonly #isBegun = new Promise<void>((resolve) => (this.#begin = resolve));
 
   constructor(store: RoomStore) {
     this.store = store;
-    store.writeJpeg = async (of) => (await offThread('draw', store.context.debug)).jpeg(of);
-    this.wardrobe = new Wardrobe(store, this.#isBegun);
+    store.writeJpeg = async (picture) => (await imageFiles()).writeJpeg(picture);
+    let begin!: () => void;
+    const isBegun = new Promise<void>((resolve) => (begin = resolve));
+    this.wardrobe = new Wardrobe(store, isBegun);
     this.fitting = new Fitting(store, this.wardrobe);
     this.#requests = new BackdropRequests({
       onBegin: () => {
-        this.#begin();
+        begin();
         store.set({ isBusy: true, problem: null });
       },
       onPhoto: (photo, source, points) => this.#onPhotoChosen(photo, source, points),
@@ -49,10 +47,9 @@ export class Shopper {
     });
     const { signal } = store.context;
     signal.addEventListener('abort', () => this.#release(), { once: true });
-    for (const type of ['pointerdown', 'keydown'])
-      store.element.addEventListener(type, () => this.#begin(), { signal });
+    for (const type of ['pointerdown', 'keydown']) store.element.addEventListener(type, begin, { signal });
     void this.fitting.loadPicture();
-    void this.#isBegun.then(() => this.fitting.finder.prepare());
+    void isBegun.then(() => this.fitting.finder.prepare());
   }
 
   /** Of Adjust and Share one is open at a time. */
@@ -247,23 +244,15 @@ export class Shopper {
 
   /** One picture of the marked products on the shopper, for the device's share sheet. */
   async askFriend(): Promise<void> {
-    const { store, wardrobe } = this;
-    const { backdrop } = store.state;
+    const { store } = this;
+    const { backdrop, worn } = store.state;
+    const { whichOne } = store.texts;
     store.set({ isBusy: true, message: null, problem: null });
-    const marked = wardrobe.products.filter(({ isFavourite }) => isFavourite);
-    const asked = (marked.length > 0 ? marked : wardrobe.products).slice(0, MAX_COMPARED);
-    const shown = await Promise.all(
-      asked.map(async ({ product, price }) => ({
-        title: product.title ?? '',
-        price,
-        picture: store.state.worn.get(product.id) ?? copyable(await wardrobe.findPicture(product)),
-      })),
-    );
     const part = await this.#loadSharing();
+    const card = await part?.friendCard(this.wardrobe, worn, whichOne, store.isRightToLeft);
     if (store.state.backdrop !== backdrop) return;
     store.set({ isBusy: false });
-    const { whichOne } = store.texts;
-    if (part) await this.#give(part.share(part.friendCard(shown, whichOne, store.isRightToLeft), whichOne));
+    if (card) await this.#give(part!.share(card, whichOne));
   }
 
   async saveOrShare(action: 'save' | 'share'): Promise<void> {
@@ -328,10 +317,6 @@ export class Shopper {
     this.store.set({ backdrop: null, comparing: null, isAll: false, worn: new Map() });
   }
 }
-
-/** Null where the picture may be shown but not copied. */
-const copyable = (picture: ProductPicture | null): CanvasImageSource | null =>
-  picture?.isCopyable ? (picture.transparent ?? picture.original) : null;
 
 /** A canvas keeps its memory until it is collected, unless its size is zero. */
 function releaseAll(compared: readonly ComparedProduct[]): void {

@@ -6,7 +6,7 @@ import type { LitElement, TemplateResult } from 'lit';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import type { ExperienceContext } from '../base/experience.ts';
 import type { SwapPart } from '../swap/index.ts';
-import type { WriteJpeg } from '../swap/made-picture.ts';
+import type { WriteJpeg } from '../photo/image-files.ts';
 import { tellPage } from '../base/tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import { findDirection, textsFor } from '../texts/texts.ts';

@@ -1,6 +1,7 @@
 /** A picture that an engine has made: as it is shown, and as a file that says so. And the photo as it is sent. */
 import { fitWithin } from '../base/fit-within.ts';
 import { releaseStill, showStill } from '../base/still.ts';
+import type { WriteJpeg } from '../photo/image-files.ts';
 import { SwapError } from './engine.ts';
 import { inOnePiece, markedAsMade, withoutMetadata } from './jpeg.ts';
 
@@ -24,15 +25,6 @@ export interface MadePicture {
   file(label: string): Promise<Blob>;
   release(): void;
 }
-
-/** Draws and encodes, where it holds up no page. The picture is released. */
-export type WriteJpeg = (of: {
-  readonly picture: ImageBitmap;
-  /** Pixels on the longer side, at most. */
-  readonly maxSide: number;
-  /** Written into its lower corner. */
-  readonly label?: string;
-}) => Promise<Blob>;
 
 /** The photo as it is shown, as JPEG without metadata. */
 export async function sentPhoto(photo: HTMLCanvasElement, writeJpeg: WriteJpeg): Promise<Blob> {

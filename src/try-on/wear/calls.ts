@@ -67,20 +67,6 @@ export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
       return { cutout, flat: cutout.isAlone ? cutPatch(layer, SOME_PHOTO) : null, content };
     },
 
-    /** A photo's file, decoded, with at most `maxSide` pixels on its longer side. */
-    async smaller({ file, maxSide }: { file: Blob; maxSide: number }): Promise<ImageBitmap> {
-      const photo = await decode(file);
-      const [width, height] =
-        'width' in photo ? [photo.width, photo.height] : [photo.displayWidth, photo.displayHeight];
-      const scale = Math.min(1, maxSide / Math.max(width, height));
-      const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
-      const ctx = canvas.getContext('2d')!;
-      ctx.imageSmoothingQuality = 'high';
-      ctx.drawImage(photo, 0, 0, canvas.width, canvas.height);
-      photo.close();
-      return canvas.transferToImageBitmap();
-    },
-
     /** Takes the photo that is drawn on from now on. @param points of its face, in its pixels */
     async face({ photo, points }: { photo: ImageBitmap; points: FacePoints }): Promise<void> {
       face = { pixels: copyPixels(photo), points, look: null };
@@ -111,17 +97,3 @@ export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
 }
 
 export type DrawingCalls = ReturnType<typeof drawingCalls>;
-
-/**
- * In Firefox, `createImageBitmap` decodes on the page's own thread, also where a worker calls it. Elsewhere it is faster than an
- * `ImageDecoder`, whose frames Chromium paints slowly.
- */
-async function decode(file: Blob): Promise<ImageBitmap | VideoFrame> {
-  try {
-    if (navigator.userAgent.includes('Firefox'))
-      return (await new ImageDecoder({ data: file.stream(), type: file.type }).decode()).image;
-  } catch {
-    // It is older than the decoder, or the file has no type.
-  }
-  return createImageBitmap(file);
-}

@@ -4,7 +4,7 @@ import { waitUntil } from '../../helpers/wait-until.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
 import { withoutMetadata } from '../../../src/try-on/swap/jpeg.ts';
 import { sentPhoto } from '../../../src/try-on/swap/made-picture.ts';
-import { writeJpeg } from '../../../src/try-on/wear/picture/jpeg.ts';
+import { calls } from '../../../src/try-on/photo/image-files.ts';
 import { aPicture, aRelay, aSwapRoom, made, type Relay } from './an-engine.ts';
 
 const readText = async (file: Blob) => new TextDecoder('latin1').decode(await file.arrayBuffer());
@@ -37,7 +37,7 @@ describe('What is sent of a photo', () => {
     it(`is ${expected.join(' by ')} pixels of ${width} by ${height}`, async () => {
       const sent = await sentPhoto(
         drawStill(width, height, (ctx) => ctx.fillRect(0, 0, width, height)),
-        writeJpeg,
+        calls.writeJpeg,
       );
       const bitmap = await createImageBitmap(sent);
       expect([sent.type, bitmap.width, bitmap.height]).to.deep.equal(['image/jpeg', ...expected]);
@@ -47,7 +47,7 @@ describe('What is sent of a photo', () => {
   it('holds no segment that could say where or by whom it was taken', async () => {
     const sent = await sentPhoto(
       drawStill(40, 40, (ctx) => ctx.fillRect(0, 0, 40, 40)),
-      writeJpeg,
+      calls.writeJpeg,
     );
     expect(await readText(sent)).not.to.match(/Exif|http:|Photoshop/);
   });

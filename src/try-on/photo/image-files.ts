@@ -1,0 +1,88 @@
+/**
+ * Reading and writing image files, a part for off-thread.ts: of the sizes that phones take, either would hold up the page. Loaded with
+ * a large photo, and with the photo swap.
+ */
+import { fitWithin } from '../base/fit-within.ts';
+import { answerCalls } from '../parts/answer-calls.ts';
+
+const QUALITY = 0.92;
+
+/** A photo's file. */
+export interface PhotoFile {
+  readonly file: Blob;
+  /** Pixels on the photo's longer side, at most. */
+  readonly maxSide: number;
+}
+
+export interface PictureToWrite {
+  /** Is released. */
+  readonly picture: ImageBitmap;
+  /** Pixels on its longer side, at most. */
+  readonly maxSide: number;
+  /** Written into its lower corner. */
+  readonly label?: string;
+}
+
+export type WriteJpeg = (picture: PictureToWrite) => Promise<Blob>;
+
+async function readPhoto({ file, maxSide }: PhotoFile): Promise<ImageBitmap> {
+  const photo = await decode(file);
+  const [width, height] =
+    'width' in photo ? [photo.width, photo.height] : [photo.displayWidth, photo.displayHeight];
+  const ctx = createCanvas(width, height, maxSide);
+  const { canvas } = ctx;
+  ctx.drawImage(photo, 0, 0, canvas.width, canvas.height);
+  photo.close();
+  return canvas.transferToImageBitmap();
+}
+
+/**
+ * In Firefox, `createImageBitmap` decodes on the page's own thread, also where a worker calls it. Elsewhere it is faster than an
+ * `ImageDecoder`, whose frames Chromium paints slowly.
+ */
+async function decode(file: Blob): Promise<ImageBitmap | VideoFrame> {
+  try {
+    if (navigator.userAgent.includes('Firefox'))
+      return (await new ImageDecoder({ data: file.stream(), type: file.type }).decode()).image;
+  } catch {
+    // It is older than the decoder, or the file has no type.
+  }
+  return createImageBitmap(file);
+}
+
+async function writeJpeg({ picture, maxSide, label }: PictureToWrite): Promise<Blob> {
+  const ctx = createCanvas(picture.width, picture.height, maxSide);
+  const { canvas } = ctx;
+  const { width, height } = canvas;
+  // JPEG knows no transparency, and browsers take black for it.
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, width, height);
+  ctx.drawImage(picture, 0, 0, width, height);
+  picture.close();
+  if (label) writeOn(ctx, label);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+}
+
+/** For a picture of this size, made smaller where it is larger. */
+function createCanvas(width: number, height: number, maxSide: number): OffscreenCanvasRenderingContext2D {
+  const ctx = new OffscreenCanvas(...fitWithin(width, height, maxSide)).getContext('2d')!;
+  ctx.imageSmoothingQuality = 'high';
+  return ctx;
+}
+
+/** In the lower corner, light on dark, legible also where the picture is shown small. */
+function writeOn(ctx: OffscreenCanvasRenderingContext2D, label: string): void {
+  const { canvas } = ctx;
+  const size = Math.max(12, Math.round(Math.min(canvas.width, canvas.height) / 32));
+  ctx.font = `600 ${size}px system-ui, sans-serif`;
+  ctx.textBaseline = 'middle';
+  const width = Math.min(ctx.measureText(label).width, canvas.width - 2 * size);
+  const [left, top] = [size / 2, canvas.height - size * 2.25];
+  ctx.fillStyle = 'rgb(0 0 0 / 72%)';
+  ctx.fillRect(left, top, width + size, size * 1.75);
+  ctx.fillStyle = '#fff';
+  ctx.fillText(label, left + size / 2, top + size * 0.9, width);
+}
+
+export const calls = { readPhoto, writeJpeg };
+answerCalls(calls);
