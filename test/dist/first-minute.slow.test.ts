@@ -37,21 +37,24 @@ describe('After the click, the built files', function () {
     await until(() => asked.includes('fitting-room.js'), page);
   });
 
-  it('bring what draws and places the product with the first press, and no finder', async () => {
+  it('bring what draws and places the product, and no finder', async () => {
     const { page, asked } = await pressed('auto-place');
-    await page.waitForLoadState('networkidle');
-    expect(asked).to.not.include('draw-eyewear.js');
-    await page.getByText('See it on you').click();
     const needed = ['draw-eyewear.js', 'on-face.js', 'tortoise-round-glasses.webp'];
     await until(() => needed.every((name) => asked.includes(name)), page);
     await page.waitForLoadState('networkidle');
     expect(asked.filter((name) => /finder|\.bin$/.test(name))).to.deep.equal([]);
   });
 
+  it('bring what draws with the next press where nothing is placed by itself', async () => {
+    const { page, asked } = await pressed('');
+    await page.waitForLoadState('networkidle');
+    expect(asked).to.not.include('draw-eyewear.js');
+    await page.getByText('See it on you').click();
+    await until(() => asked.includes('draw-eyewear.js'), page);
+  });
+
   it('bring nothing that looks for a face before that is allowed', async () => {
     const { page, asked } = await pressed('auto-place face-consent="ask"');
-    await page.waitForLoadState('networkidle');
-    await page.getByText('See it on you').click();
     await until(() => asked.includes('draw-eyewear.js'), page);
     await page.waitForLoadState('networkidle');
     expect(asked).to.not.include('on-face.js');

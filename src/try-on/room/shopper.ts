@@ -45,9 +45,12 @@ export class Shopper {
       onCamera: (camera) => void this.#showCamera(camera),
       onProblem: (problem) => store.set({ isBusy: false, problem }),
     });
-    const { signal } = store.context;
+    const { autoPlace, signal } = store.context;
     signal.addEventListener('abort', () => this.#release(), { once: true });
-    for (const type of ['pointerdown', 'keydown']) store.element.addEventListener(type, begin, { signal });
+    // A page without auto-place need not allow the worker that draws: who only looks starts none there.
+    if (autoPlace) begin();
+    else
+      for (const type of ['pointerdown', 'keydown']) store.element.addEventListener(type, begin, { signal });
     void this.fitting.loadPicture();
     void isBegun.then(() => this.fitting.finder.prepare());
   }
