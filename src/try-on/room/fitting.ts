@@ -37,10 +37,10 @@ export class Fitting {
   /** For the zoom. */
   readonly shown: WornProduct = () => {
     const { placement } = this.layer;
-    const { picture, backdrop } = this.#store.state;
+    const { product, picture, backdrop } = this.#store.state;
     if (!placement || !picture || !backdrop) return null;
     const photoWidth = isPhoto(backdrop) ? backdrop.width : backdrop.videoWidth;
-    const face = this.#store.site === 'ears' ? this.finder.mark : null;
+    const face = this.finder.faceBeside(product);
     if (!face) return { placement, shape: picture, photoWidth };
     // From the one ear to the other.
     const across = 2 * Math.abs(placement.x - face.x) + placement.width;
@@ -191,7 +191,9 @@ export class Fitting {
     const made = isOff ? null : this.#store.made;
     if (made) return made.small();
     const picture = isOff ? null : this.layer.composed();
-    return picture && closeUp(picture, this.layer.placement!, state.picture!);
+    return (
+      picture && closeUp(picture, this.layer.placement!, state.picture!, this.finder.faceBeside(product))
+    );
   }
 
   // --- Its end

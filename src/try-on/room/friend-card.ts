@@ -18,7 +18,7 @@ interface AskedProduct {
   readonly title: string;
   readonly price: string | undefined;
   /** Null where there is none that may be copied. */
-  readonly picture: CanvasImageSource | null;
+  readonly picture: HTMLImageElement | HTMLCanvasElement | null;
 }
 
 /** Pixels: as wide as phones show pictures of messages. */
@@ -34,7 +34,7 @@ const HEADING_HEIGHT = 120;
  */
 export async function friendCard(
   wardrobe: Products,
-  worn: ReadonlyMap<string, CanvasImageSource>,
+  worn: ReadonlyMap<string, HTMLCanvasElement>,
   question: string,
   isRightToLeft: boolean,
 ): Promise<HTMLCanvasElement> {
@@ -51,7 +51,7 @@ export async function friendCard(
 }
 
 /** Null where the picture may be shown but not copied. */
-const copyable = (picture: ProductPicture | null): CanvasImageSource | null =>
+const copyable = (picture: ProductPicture | null): AskedProduct['picture'] =>
   picture?.isCopyable ? (picture.transparent ?? picture.original) : null;
 
 function drawCard(
@@ -84,7 +84,8 @@ function drawCard(
       MARGIN + column * (side + MARGIN),
       HEADING_HEIGHT + Math.floor(index / columns) * rowHeight,
     ];
-    if (picture) drawCovering(ctx, picture, left, top, side);
+    // Of no width where the photo has gone meanwhile.
+    if (picture?.width) drawWithin(ctx, picture, left, top, side);
     ctx.beginPath();
     ctx.arc(left + 48, top + 48, 32, 0, 2 * Math.PI);
     ctx.fillStyle = '#1a1a1c';
@@ -104,16 +105,17 @@ function fitting(ctx: CanvasRenderingContext2D, text: string, width: number): st
   return shown;
 }
 
-function drawCovering(
+/** All of it: of a product that is cut it could not be seen what it is. */
+function drawWithin(
   ctx: CanvasRenderingContext2D,
-  picture: CanvasImageSource,
+  picture: HTMLImageElement | HTMLCanvasElement,
   left: number,
   top: number,
   side: number,
 ): void {
-  const { width, height } = picture as HTMLCanvasElement;
-  const part = Math.min(width, height);
-  ctx.drawImage(picture, (width - part) / 2, (height - part) / 2, part, part, left, top, side, side);
+  const scale = side / Math.max(picture.width, picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  ctx.drawImage(picture, left + (side - width) / 2, top + (side - height) / 2, width, height);
 }
 
 function shopName(): string {

@@ -54,10 +54,11 @@ export class PlaceFinder implements LiveView {
     return picture && this.findPlacement(product, picture);
   }
 
-  /** The photo's face or finger; null as long as none is known. */
-  get mark(): BodyMark | null {
+  /** The photo's face where the product hangs at an ear, which is looked at together with it; null as long as none is known. */
+  faceBeside(product: StorefrontProduct): BodyMark | null {
     const { photo, own = null } = this.#searched ?? {};
-    return (own && photo && this.#placing?.markBodies([own], photo)[0]) ?? null;
+    if (this.#store.siteOf(product) !== 'ears' || !own || !photo) return null;
+    return this.#placing?.markBodies([own], photo)[0] ?? null;
   }
 
   /** Where another product would be on the photo's face or hand; null as long as none is known. */

@@ -49,7 +49,7 @@ async function wornBy(
     const picture = await wardrobe.findPicture(product);
     const placement = picture && finder.findPlacement(product, picture);
     const worn = placement && (await layer.drawComposed(picture, placement));
-    return worn && closeUp(worn, placement, picture, SIDE);
+    return worn && closeUp(worn, placement, picture, finder.faceBeside(product), SIDE);
   } catch {
     // What draws could not be loaded, which was said where the product itself is worn: the card shows the product's picture.
     return null;
