@@ -29,8 +29,9 @@ export function adjustView(shopper: Shopper) {
   const { fitting, store } = shopper;
   const { texts } = store;
   const { picture, hidesBackground } = store.state;
+  // Left is on the left in every language.
   const row = (tools: readonly Tool[]) =>
-    html`<div class="row">
+    html`<div class="row" dir="ltr">
       ${tools.map(([name, change]) => {
         const onClick = () => {
           fitting.change(change);

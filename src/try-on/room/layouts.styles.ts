@@ -126,6 +126,7 @@ export const layoutsStyles = unsafeCSS(`
     }
     .tray,
     .sharing {
+      flex: 1;
       flex-flow: column nowrap;
       align-items: center;
     }

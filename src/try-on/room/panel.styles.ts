@@ -33,7 +33,8 @@ export const panelStyles = unsafeCSS(`
     position: relative;
     display: grid;
     flex: none;
-    align-content: start;
+    /* Prices of a row stand in one line. */
+    grid-template-rows: auto 1fr;
     /* On a low screen the face needs the room. */
     inline-size: clamp(6.5em, 15dvh, 8.5em);
     padding: 0.25em;
@@ -77,7 +78,6 @@ export const panelStyles = unsafeCSS(`
   }
   /* Never cut, however the shopper spaces text. */
   .name {
-    min-block-size: 2.5em;
     overflow-wrap: anywhere;
     text-wrap: balance;
   }
@@ -139,8 +139,8 @@ export const panelStyles = unsafeCSS(`
   }
   .note {
     font-size: 0.75em;
-    text-align: center;
   }
+  .note,
   .hint {
     text-align: center;
   }

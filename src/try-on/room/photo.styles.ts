@@ -42,7 +42,6 @@ export const photoStyles = unsafeCSS(`
   .held .picture {
     will-change: transform;
   }
-  .backdrop,
   .backdrop:focus-visible {
     outline: none;
     box-shadow: none;
@@ -61,7 +60,8 @@ export const photoStyles = unsafeCSS(`
   }
   .backdrop > canvas,
   video,
-  figure canvas {
+  figure canvas,
+  .leaders {
     position: absolute;
     inset: 0;
     inline-size: 100%;
@@ -92,10 +92,6 @@ export const photoStyles = unsafeCSS(`
     }
   }
   .leaders {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
     overflow: visible;
     fill: #fff;
     stroke: #fff;
@@ -221,7 +217,8 @@ export const photoStyles = unsafeCSS(`
     display: grid;
     align-content: end;
     justify-items: center;
-    padding: 0.75em;
+    /* On a low screen more of the face is seen beside it. */
+    padding: min(0.75em, 1dvh);
     pointer-events: none;
   }
   .pill,
@@ -243,6 +240,7 @@ export const photoStyles = unsafeCSS(`
     text-wrap: balance;
   }
   .pill button {
+    padding-inline: 0.75em;
     pointer-events: auto;
   }
   progress {

@@ -3,7 +3,8 @@ import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { offerSamplePhotos } from '../../../src/try-on/index.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { status } from '../wear/placed-product.ts';
-import { opened, withPhoto } from './a-preview.ts';
+import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
+import { adjust, opened, rowsIn, withPhoto } from './a-preview.ts';
 import { alertIn, another } from './room-states.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -159,6 +160,27 @@ describe('In the first minute', () => {
     } finally {
       await setViewport({ width: 1000, height: 800 });
     }
+  });
+
+  it('what is said lies in one row with its button on a small phone, below the product', async () => {
+    await setViewport({ width: 320, height: 568 });
+    try {
+      const { root } = await withPhoto();
+      (root.host as FittingRoom).store.set({ message: { text: 'noFaceFound' } });
+      await waitUntil(() => root.querySelector('.pill button'));
+      expect(rowsIn(root.querySelector('.pill')!)).to.equal(1);
+    } finally {
+      await setViewport({ width: 1000, height: 800 });
+    }
+  });
+
+  it('the arrows of Adjust stand where they lead to, in Arabic too', async () => {
+    const { root } = await withPhoto({ lang: 'ar' });
+    await adjust(root);
+    const [left, , , right] = [...root.querySelectorAll('.adjust .row:first-child button')].map(
+      (button) => button.getBoundingClientRect().left,
+    );
+    expect(left).to.be.lessThan(right!);
   });
 
   it('each card of the tray becomes the shopper with that product on', async () => {
