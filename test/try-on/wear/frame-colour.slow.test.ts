@@ -11,7 +11,7 @@ import { measureFrameColour } from './worn-truth.ts';
 const LIMITS: Readonly<Record<string, number>> = {
   black: 3,
   tortoise: 6,
-  crystal: 4,
+  crystal: 7,
   'gold wire': 9,
   'silver wire': 9,
   white: 10,

@@ -92,8 +92,10 @@ function glasses(
       const isAtEdge = inLens(u, v, rim * 0.18) || !inLens(u, v, rim * 0.82);
       // Of one piece with its bridge; hinges are of metal.
       if (more.isGlass && (isRim || (isBridge && !isHinge))) {
-        const edge = isRim && isAtEdge ? 0.5 : 0.86;
-        return { ...NOTHING, through: [edge, edge * 1.02, edge * 1.05] };
+        // Its light changes as behind water; some of it is not let through but scattered.
+        const part = isRim && isAtEdge ? 0.76 : 0.85 + 0.05 * Math.sin(u * 60 + v * 40);
+        const through: Colour = [part, part * 1.02, part * 1.05];
+        return { alpha: 0.4, colour: through.map((value) => value * 255) as unknown as Colour, through };
       }
       // Where there is no rim, the lens's own edge is seen as a faint line.
       const isEdge = !isRim && rim < 0.021 && inLens(u, v, 0.004) && (rim === 0 || v > rimTo);
@@ -204,6 +206,17 @@ export const GLASSES: readonly Glasses[] = [
 export const FOLDED_WIRE = glasses('folded wire', { a: 0.17, b: 0.17, rim: 0.007 }, even(60, 52, 48), clear, {
   isFolded: true,
 });
+
+/** Its temples are seen above it, and the studio between. */
+export const OPEN_BEHIND: Glasses = (({ at, ...wire }: Glasses) => ({
+  ...wire,
+  at: (u: number, v: number) => {
+    const along = (0.48 - Math.abs(u)) / 0.3;
+    const isTemple = along > 0 && along < 1 && Math.abs(v + 0.04 + 0.14 * Math.sin(Math.PI * along)) < 0.008;
+    const isBehind = isTemple && at(u, v).alpha === 0;
+    return isBehind ? { alpha: 1, colour: [214, 200, 164] as const, through: CLEAR } : at(u, v);
+  },
+}))(glasses('pale wire', { a: 0.17, b: 0.12, power: 3, rim: 0.006 }, even(222, 208, 170), clear));
 
 const WIRE: Shape = { a: 0.17, b: 0.17, rim: 0.007 };
 const kind = (name: string): Glasses => GLASSES.find((of) => of.name === name)!;

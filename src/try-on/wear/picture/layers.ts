@@ -39,7 +39,7 @@ export interface Layers {
   lenses: readonly Shape[];
   /** 1 in a lens. */
   isLens: Uint8Array;
-  /** The frame itself lets light through: it is drawn by what it lets through. */
+  /** The frame itself lets light through. */
   isGlass: boolean;
   /** What is let through beside the product, by pixel and channel from 0 to 1: 1 but in a lens. */
   through: Float32Array;

@@ -92,7 +92,7 @@ export function* cutFromBackground(
   const productHeight = refine && isAlone ? yield* refine(layers, box, isOnWhite) : found.height;
   return {
     category,
-    sheet: isOnWhite ? yield* unmixed(layers, refine !== undefined) : asItIs(layers),
+    sheet: isOnWhite ? yield* unmixed(layers) : asItIs(layers),
     box: { ...found, height: productHeight },
     inset: { x: margin, y: margin },
     isAlone,

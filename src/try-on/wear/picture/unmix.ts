@@ -3,7 +3,7 @@
  * product covers, and its own colour there, so that a thin dark rim comes out dark instead of grey. Pure.
  */
 import { BYTES, type Layers, type Sheet } from './layers.ts';
-import { clamp01, differenceTo, distanceTo, inverse, paleness, percentile, type Work } from './pixels.ts';
+import { clamp01, differenceTo, distanceTo, inverse, paleness, type Work } from './pixels.ts';
 
 /** Pixels on both sides of an outline where product and background may be mixed. */
 const INSIDE = 3;
@@ -19,26 +19,15 @@ const MAX_FAINT_TINT = 26;
 const MIN_FAINT_EDGE = 178;
 /** From this cover on a pixel's own colour can be computed; below it that is a guess. */
 const MIN_OWN = 0.75;
-/** How light a translucent product is farther in at least, and by how much its shades differ. */
-const MIN_INNER = 0.6;
-const MIN_SHADES = 0.28;
-/** Of all its pixels, that lie farther in; less where it is thin all over, as crystal rims are. */
-const MIN_THICK = 0.05;
-/** Of a translucent product, what is not let through but scattered. */
-const SCATTER = 0.02;
-/** The same of clear acetate, which is seen by that alone: white by its surface, and by its edges, which mirror all around, grey. */
-const CLEAR_SURFACE = 0.1;
-const CLEAR_EDGES = 2.2;
-const AROUND = 130;
+/** Of clear acetate, what it scatters itself beside what it lets through, where it is so much darker than the studio. */
+const SCATTER = 0.4;
+const MIN_DARKER = 0.08;
 
-/** @param isEyewear it may itself let light through: then it is drawn by what it lets through */
-export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
-  const { pixels, isClear, white, lenses, isLens, through } = layers;
+export function* unmixed({ pixels, isClear, white, lenses, isLens, isGlass, through }: Layers): Work<Sheet> {
   const { data, width, height } = pixels;
   const size = isClear.length;
   const isOpen = isClear.map((is, pixel) => is || isLens[pixel]!);
   const depth = distanceTo(isOpen, width, INSIDE + 1);
-  const isGlassy = layers.isGlass || (isEyewear && isTranslucent(layers, depth));
   const away = distanceTo(inverse(isOpen), width, OUTSIDE + 1);
   yield;
   /** From a pixel to itself and those around it, the nearest first. */
@@ -74,7 +63,7 @@ export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
     let open = pixel;
     let alpha = isInside ? 1 : 0;
     let own = -1;
-    if (!isGlassy && (isInside ? depth[pixel]! <= INSIDE : away[pixel]! <= OUTSIDE)) {
+    if (isInside ? depth[pixel]! <= INSIDE : away[pixel]! <= OUTSIDE) {
       for (let i = 0; !isOpen[open];) open = pixel + around[++i]!;
       for (let i = 0; i < 3; i++) behind[i] = white[row + i]! * through[open * 3 + i]!;
       // The neighbour that differs most from what is behind it is the product at its purest.
@@ -97,23 +86,19 @@ export function* unmixed(layers: Layers, isEyewear: boolean): Work<Sheet> {
       if (most < MIN_INK[isLens[open] ? 'lens' : 'white']) alpha = share;
       else if (!isGloss) alpha = measureCover(data, behind, pixel, own);
     }
-    let [surface, edge] = [SCATTER, 0];
     const line = isInside ? pixel : own;
     const isFaint = lenses.length > 0 && line >= 0 && isThinLine(line);
-    const isShownThrough = isFaint || (isGlassy && isInside);
+    const darker = 1 - paleness(data, pixel, 255) / white[row]!;
     if (isFaint) alpha = 0;
-    else if (isShownThrough) {
-      const part = clamp01(paleness(data, pixel, 255) / white[row]!);
-      if (layers.isGlass) [surface, edge] = [CLEAR_SURFACE, CLEAR_EDGES * part * (1 - part)];
-      alpha = surface + edge;
-    }
-    sheet[to + 3] = 255 * alpha;
+    const scatters = isGlass ? SCATTER * clamp01(darker / MIN_DARKER) : 1;
+    sheet[to + 3] = 255 * alpha * scatters;
     for (let i = 0; i < 3; i++) {
       const value = data[pixel * 4 + i]!;
       const mixed = isInside && alpha >= MIN_OWN ? value - (1 - alpha) * behind[i]! : -1;
       const pure = mixed >= 0 ? mixed : alpha * (own < 0 ? value : data[own * 4 + i]!);
-      sheet[to + i] = isFaint ? 0 : isShownThrough ? surface * 255 + edge * AROUND : pure;
-      const passes = isShownThrough && !isLens[open] ? value / white[row + i]! : through[open * 3 + i]!;
+      sheet[to + i] = isFaint ? 0 : scatters * pure;
+      const isShownThrough = (isFaint && !isLens[open]) || (isGlass && isInside);
+      const passes = isShownThrough ? value / white[row + i]! : through[open * 3 + i]!;
       sheet[to + 4 + i] = 255 * passes;
     }
   }
@@ -134,21 +119,4 @@ function measureCover(
     all += way * way;
   }
   return clamp01(along / all);
-}
-
-/**
- * Whether frames are of clear acetate: light all through, but with many shades between their edges, unlike white ones.
- * @param depth steps to what is not of them
- */
-function isTranslucent({ pixels: { data, width }, white }: Layers, depth: Uint8Array): boolean {
-  const all: number[] = [];
-  const inner: number[] = [];
-  for (let pixel = 0; pixel < depth.length; pixel += 3) {
-    if (!depth[pixel]) continue;
-    const light = paleness(data, pixel, 255) / white[Math.floor(pixel / width) * 3]!;
-    all.push(light);
-    if (depth[pixel]! > INSIDE) inner.push(light);
-  }
-  const own = inner.length > all.length * MIN_THICK ? inner : all;
-  return percentile(own, 0.4) > MIN_INNER && percentile(all, 0.85) - percentile(all, 0.15) > MIN_SHADES;
 }

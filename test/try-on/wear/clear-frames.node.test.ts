@@ -1,0 +1,44 @@
+/** Which frames let a face be seen through them, as far as their picture on white tells. */
+import { expect } from 'chai';
+import { refineEyewear } from '../../../src/try-on/wear/eyewear/eyewear.ts';
+import { BYTES } from '../../../src/try-on/wear/picture/layers.ts';
+import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
+import { MATERIALS, OPEN_BEHIND, SIDE, studioPicture, studioWidth, type Glasses } from './glasses.ts';
+import { finished } from './worn-truth.ts';
+
+/** What covers a face and what it lets through, of the left rim's lower half: a median of both, from 0 to 1. */
+function measureRim(of: Glasses): { cover: number; passes: number } {
+  const { sheet, box, inset } = finished(cutFromBackground(studioPicture(of), 'eyewear', refineEyewear));
+  const covers: number[] = [];
+  const passing: number[] = [];
+  for (let y = 0; y < box.height; y++) {
+    for (let x = 0; x < box.width * 0.3; x++) {
+      const [u, v] = [box.x + x, box.y + y].map((place) => (place + 0.5 - SIDE / 2) / studioWidth) as [
+        number,
+        number,
+      ];
+      if (v < 0.05 || !of.at(u, v).alpha) continue;
+      const at = ((y + inset.y) * sheet.width + x + inset.x) * BYTES;
+      covers.push(sheet.data[at + 3]! / 255);
+      passing.push(sheet.data[at + 4]! / 255);
+    }
+  }
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+  return { cover: middle(covers), passes: middle(passing) };
+}
+
+describe('Frames in a picture on white', () => {
+  it('let a face be seen through them where they are of clear acetate', () => {
+    const { cover, passes } = measureRim(MATERIALS['crystal']!);
+    expect(cover).to.be.within(0.2, 0.6);
+    expect(passes).to.be.within(0.75, 0.95);
+  });
+
+  it('hide it where they are white', () => {
+    expect(measureRim(MATERIALS['white']!).cover).to.be.greaterThan(0.9);
+  });
+
+  it('hide it where they are of pale metal, also with the studio between rims and temples', () => {
+    expect(measureRim(OPEN_BEHIND).cover).to.be.greaterThan(0.9);
+  });
+});
