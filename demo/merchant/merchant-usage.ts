@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { UsageCounter } from 'storefront-tryon/client';
 import { MerchantElement } from './merchant-element.ts';
-import { usageStory } from './usage-story.ts';
+import { formatMonth, usageStory } from './usage-story.ts';
 
 const COUNTERS = { opens: 'Opens', swap: 'Photo swaps', products: 'Products' } as const;
 
@@ -17,7 +17,7 @@ export class MerchantUsage extends MerchantElement {
       ${
         usage
           ? html`
-              <p class="plan"><b>${usage.plan.name}</b> plan (${usage.plan.type}), ${usage.month}</p>
+              <p class="plan"><b>${usage.plan.name}</b> plan, ${formatMonth(usage.month)}</p>
               ${(Object.keys(COUNTERS) as (keyof typeof COUNTERS)[]).map((key) =>
                 this.#counter(key, usage.month, usage[key]),
               )}

@@ -6,6 +6,14 @@ const formatDay = (time: number) =>
   new Date(time).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const oneDecimal = (value: number) => Number(value.toFixed(1)).toLocaleString('en');
 
+/** @param month `2026-11`, as the service reports it */
+export const formatMonth = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
 /**
  * @param month `2026-11`, as the service reports it (section 4.8); months are taken in UTC
  * @param isMonthly whether the counter begins anew with the next month
@@ -26,11 +34,12 @@ export function usageStory(
       ? `${count} of ${limit.toLocaleString('en')}; ${remaining.toLocaleString('en')} more can be added.`
       : `${count} of ${limit.toLocaleString('en')}: none can be added.`;
   }
-  const soFar = `${count} this month, ${oneDecimal(used / days)} a day.`;
+  const soFar = used > 0 ? `${count} this month, ${oneDecimal(used / days)} a day.` : 'None this month.';
   if (is_unlimited) return `${soFar} Unlimited.`;
   if (remaining <= 0)
     return `${soFar} ${is_exceeded ? 'More than' : 'All of'} the ${limit.toLocaleString('en')} of the plan: it begins anew on ${formatDay(next)}.`;
   const left = `${soFar} ${remaining.toLocaleString('en')} of ${limit.toLocaleString('en')} are left until ${formatDay(next - DAY_MS)}`;
+  if (used === 0) return `${left}.`;
   const end = now + (remaining / (used / days)) * DAY_MS;
   return end < next
     ? `${left}; at this pace they last until ${formatDay(end)}.`

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { UsageCounter } from '../../src/core/catalog/resources.ts';
-import { usageStory } from '../../demo/merchant/usage-story.ts';
+import { formatMonth, usageStory } from '../../demo/merchant/usage-story.ts';
 
 const counter = (used: number, limit: number): UsageCounter => ({
   used,
@@ -12,6 +12,10 @@ const counter = (used: number, limit: number): UsageCounter => ({
   is_unlimited: limit === 0,
 });
 const TENTH = Date.parse('2026-11-11T00:00:00Z');
+
+it('The month of usage is written out', () => {
+  expect(formatMonth('2026-11')).to.equal('November 2026');
+});
 
 describe('The story of a counter of usage', () => {
   const story = (used: number, limit: number) => usageStory(counter(used, limit), '2026-11', true, TENTH);
@@ -29,6 +33,10 @@ describe('The story of a counter of usage', () => {
   it('says when it begins anew once it is used up', () => {
     expect(story(600, 600)).to.contain('All of the 600 of the plan: it begins anew on December 1.');
     expect(story(601, 600)).to.contain('More than the 600');
+  });
+
+  it('has no pace where nothing was used', () => {
+    expect(story(0, 600)).to.equal('None this month. 600 of 600 are left until November 30.');
   });
 
   it('says that there is no limit', () => {

@@ -48,6 +48,21 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
     });
   }
 
+  it('on a ground of its own, as it may stand over a picture', async () => {
+    page.broker.availability = {
+      state: 'error',
+      reason: 'not-found',
+      product: null,
+      error: null,
+    } as Availability;
+    const element = await aButton(
+      html`<tryon-button debug external-id="A" base-url="https://a.example"></tryon-button>`,
+    );
+    await waitUntil(() => readSentence(element) !== '');
+    const { backgroundColor } = getComputedStyle(element.shadowRoot!.querySelector('[part=debug]')!);
+    expect(backgroundColor).to.equal('rgb(255, 255, 255)');
+  });
+
   for (const [state, whatItSays] of [
     ['idle', /Set product-id or external-id/],
     ['loading', /Asking/],
