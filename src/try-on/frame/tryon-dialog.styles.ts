@@ -91,10 +91,12 @@ export const styles = unsafeCSS(`
       translate: 0 0.75em;
     }
   }
+  /* Grows with the text as far as the name has room beside the sign. */
   header {
     display: flex;
     align-items: center;
     gap: 1em;
+    font-size: min(1em, 10vw);
     padding: max(0.5em, env(safe-area-inset-top)) max(0.5em, env(safe-area-inset-right)) 0.5em
       max(0.5em, env(safe-area-inset-left));
     border-block-end: 1px solid var(--_line);

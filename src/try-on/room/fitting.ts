@@ -186,14 +186,12 @@ export class Fitting {
     await this.wear(product);
     await this.#pictureLoaded;
     await this.finder.settled;
-    const { state } = this.#store;
-    const isOff = state.backdrop !== backdrop || state.product.id !== product.id;
-    const made = isOff ? null : this.#store.made;
-    if (made) return made.small();
-    const picture = isOff ? null : this.layer.composed();
-    return (
-      picture && closeUp(picture, this.layer.placement!, state.picture!, this.finder.faceBeside(product))
-    );
+    const { state, made } = this.#store;
+    if (state.backdrop !== backdrop || state.product.id !== product.id) return null;
+    const picture = made?.small() ?? this.layer.composed();
+    return state.picture && picture
+      ? closeUp(picture, this.layer.placement!, state.picture, this.finder.faceBeside(product))
+      : picture;
   }
 
   // --- Its end

@@ -16,6 +16,8 @@ const CREDENTIALS = 'jumdc2pa';
 export interface MadePicture {
   /** Shows it. */
   readonly canvas: HTMLCanvasElement;
+  /** How much of it is shown beside the photo, in percent of the width. */
+  divider: number;
   /** A small copy, to be released by who asks for it. */
   small(): HTMLCanvasElement;
   /**
@@ -49,6 +51,7 @@ export async function openMade(blob: Blob, writeJpeg: WriteJpeg): Promise<MadePi
   }
   return {
     canvas,
+    divider: 100,
     small() {
       const small = document.createElement('canvas');
       [small.width, small.height] = fitWithin(canvas.width, canvas.height, MAX_SMALL_SIDE);

@@ -50,6 +50,8 @@ interface Making {
   readonly product: StorefrontProduct;
   /** Of `performance.now()`. */
   readonly startedAt: number;
+  /** The same, of when its turn has come. */
+  begunAt: number;
   readonly end: AbortController;
   progress: Progress;
 }
@@ -60,6 +62,8 @@ const NEVER_WORN: ReadonlySet<string | undefined> = new Set(['clothes', 'shoes',
 const MAX_MADE = 8;
 const TICK_MS = 500;
 const MAX_FRAME_MS = 200;
+const MINUTE_MS = 60_000;
+const DAY_SECONDS = 86_400;
 
 const SENTENCES: Readonly<Record<string, TextKey>> = {
   refused: 'swapRefused',
@@ -219,7 +223,8 @@ export class PhotoSwap {
     if (this.#making || !(backdrop instanceof HTMLCanvasElement)) return;
     const end = new AbortController();
     const startedAt = performance.now();
-    const making: Making = { product, startedAt, end, progress: { ahead: null, part: null } };
+    const progress = { ahead: null, part: null };
+    const making: Making = { product, startedAt, begunAt: startedAt, end, progress };
     this.#making = making;
     this.#tell(product, 'started', 0);
     const timer = setInterval(() => room.update(), TICK_MS);
@@ -242,7 +247,11 @@ export class PhotoSwap {
       // In a frame of its own; what stands around it comes with the next one.
       room.update();
       await nextFrame();
-      if (making !== this.#making) return this.#drop(product.id, made);
+      if (making !== this.#making) {
+        this.#made.delete(product.id);
+        made.release();
+        return room.update();
+      }
       this.#making = null;
       this.#end(making, 'done');
       await this.#show({ message: { text: 'swapDone' } }, '.swap input');
@@ -254,7 +263,7 @@ export class PhotoSwap {
       if (making !== this.#making) return;
       this.#making = null;
       const code = error instanceof SwapError ? error.code : 'failed';
-      this.#problem = this.#sentenceFor(code, error instanceof SwapError ? error.retryAfterSeconds : null);
+      this.#problem = sentenceFor(code, error instanceof SwapError ? error.retryAfterSeconds : null);
       this.#end(making, 'failed', code);
       await this.#show({ message: null }, '.make-real');
     } finally {
@@ -267,6 +276,7 @@ export class PhotoSwap {
     const { ahead } = making.progress;
     making.progress = progress;
     if (ahead === progress.ahead) return this.room.update();
+    making.begunAt = performance.now();
     const text = progress.ahead === null ? 'swapWorking' : 'swapQueued';
     this.room.set({ message: { text, values: { ahead: progress.ahead ?? 0 } } });
   }
@@ -278,19 +288,6 @@ export class PhotoSwap {
     const [oldest, picture] = [...this.#made][0]!;
     picture.release();
     this.#made.delete(oldest);
-  }
-
-  #drop(id: string, made: MadePicture): void {
-    if (this.#made.get(id) !== made) return;
-    this.#made.delete(id);
-    made.release();
-    this.room.update();
-  }
-
-  #sentenceFor(code: string, retryAfterSeconds: number | null): Sentence {
-    if (code === 'rate_limited' && retryAfterSeconds !== null)
-      return { text: 'swapLimit', values: { when: inWords(retryAfterSeconds, this.room.lang) } };
-    return { text: SENTENCES[code] ?? 'swapUnavailable' };
   }
 }
 
@@ -305,11 +302,12 @@ function nextFrame(): Promise<void> {
   });
 }
 
-/** "in 5 minutes" */
-function inWords(seconds: number, lang: string): string {
-  const format = new Intl.RelativeTimeFormat(lang || 'en');
-  if (seconds < 90) return format.format(Math.max(1, Math.ceil(seconds)), 'second');
-  return seconds < 90 * 60
-    ? format.format(Math.ceil(seconds / 60), 'minute')
-    : format.format(Math.ceil(seconds / 3600), 'hour');
+function sentenceFor(code: string, retryAfterSeconds: number | null): Sentence {
+  if (code === 'rate_limited' && retryAfterSeconds && retryAfterSeconds <= DAY_SECONDS)
+    return { text: 'swapLimit', values: { when: clockAfter(retryAfterSeconds) } };
+  return { text: SENTENCES[code] ?? 'swapUnavailable' };
 }
+
+/** On the shopper's clock, and never too early. Not by Intl, whose first format keeps a slow phone busy for several frames. */
+const clockAfter = (seconds: number): string =>
+  new Date(Date.now() + seconds * 1000 + MINUTE_MS).toTimeString().slice(0, 5);

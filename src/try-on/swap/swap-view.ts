@@ -2,9 +2,6 @@
 import { html, nothing } from 'lit';
 import type { PhotoSwap } from './photo-swap.ts';
 
-/** Where the divider between before and after stands on a picture, in percent: all of it is shown at first. */
-const dividers = new WeakMap<HTMLElement, number>();
-
 const SPARKLE =
   'M11 4l1.8 5.2L18 11l-5.2 1.8L11 18l-1.8-5.2L4 11l5.2-1.8zM18.5 15l.9 2.6 2.6.9-2.6.9-.9 2.6-.9-2.6-2.6-.9 2.6-.9z';
 
@@ -72,20 +69,22 @@ function question(swap: PhotoSwap) {
 
 function progress({ engine, making, room, cancel }: PhotoSwap) {
   const { texts } = room;
-  const { startedAt, progress } = making!;
-  const seconds = (performance.now() - startedAt) / 1000;
+  const { startedAt, begunAt, progress } = making!;
+  const secondsSince = (at: number) => (performance.now() - at) / 1000;
   // Not by Intl, whose first format keeps a slow phone busy for several frames.
   const inSeconds = (value: number) =>
-    room.sentence({ text: 'swapSeconds', values: { seconds: Math.round(value) } });
+    room.sentence({ text: 'swapSeconds', values: { seconds: Math.floor(value) } });
   const { typicalSeconds } = engine;
-  const isLate = seconds > 1.5 * typicalSeconds && progress.part === null;
+  // Nothing of it is done while it waits for its turn.
+  const times = progress.ahead === null ? secondsSince(begunAt) / typicalSeconds : 0;
+  const isLate = times > 1.5 && progress.part === null;
   return html`<progress
       max="1"
-      value=${progress.part ?? partAfter(seconds / typicalSeconds)}
+      value=${progress.part ?? partAfter(times)}
       aria-label=${texts.swapWorking}
     ></progress>
     <p class="times">
-      <span>${inSeconds(Math.floor(seconds))}</span>
+      <span>${inSeconds(secondsSince(startedAt))}</span>
       <span class="quiet"
         >${
           isLate
@@ -102,9 +101,8 @@ const partAfter = (times: number): number => (times < 1 ? 0.9 * times : 1 - 0.1 
 
 /** The picture, over the photo. */
 export function madeLayer(swap: PhotoSwap) {
-  const { canvas } = swap.made!;
-  showDivider(canvas);
-  return canvas;
+  showDivider(swap);
+  return swap.made!.canvas;
 }
 
 /** On the picture. */
@@ -114,22 +112,21 @@ export const madeLabel = ({ room }: PhotoSwap) =>
 /** Above the tray: the slider, and the way back. */
 export function madeTools(swap: PhotoSwap) {
   const { room, made } = swap;
-  const { canvas } = made!;
   const onInput = ({ target }: Event) => {
-    dividers.set(canvas, Number((target as HTMLInputElement).value));
-    showDivider(canvas);
+    made!.divider = Number((target as HTMLInputElement).value);
+    showDivider(swap);
   };
   return html`<div class="swap made-tools">
     <label
       ><span>${room.texts.swapSlider}</span>
-      <input type="range" min="0" max="100" .value=${String(dividers.get(canvas) ?? 100)} @input=${onInput}
+      <input type="range" min="0" max="100" .value=${String(made!.divider)} @input=${onInput}
     /></label>
     <button type="button" @click=${() => swap.discard()}>${room.texts.swapBack}</button>
   </div>`;
 }
 
 /** By script, since a strict policy forbids style attributes. */
-function showDivider(canvas: HTMLElement): void {
-  const percent = dividers.get(canvas) ?? 100;
-  canvas.style.clipPath = percent === 100 ? '' : `inset(0 ${100 - percent}% 0 0)`;
+function showDivider({ room, made }: PhotoSwap): void {
+  const { divider } = made!;
+  room.find('.backdrop')?.style.setProperty('--divider', divider < 100 ? `${divider}%` : '');
 }

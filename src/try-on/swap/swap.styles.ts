@@ -2,6 +2,7 @@
 export const swapStyles = `
   .main.make-real {
     display: flex;
+    grid-column: 2;
     gap: 0.5em;
     align-items: center;
     justify-content: center;
@@ -25,10 +26,10 @@ export const swapStyles = `
       border: 1px solid var(--_line);
       border-radius: var(--_button-radius);
     }
-    .make-real.control svg {
+    .control.make-real svg {
       margin: 0;
     }
-    .make-real.control span {
+    .control.make-real span {
       font-size: 0.9375em;
     }
   }
@@ -44,9 +45,6 @@ export const swapStyles = `
     margin: 0;
     font-size: 1.0625em;
     outline: none;
-  }
-  .swap h3,
-  .swap h3:focus-visible {
     box-shadow: none;
   }
   .swap a {
@@ -56,7 +54,6 @@ export const swapStyles = `
     display: flex;
     gap: 0.625em;
     align-items: start;
-    padding-block: 0.25em;
   }
   /* However much is to be read, the answers are in sight, and what has the focus is not below them. */
   .swap form .row {
@@ -64,6 +61,9 @@ export const swapStyles = `
     inset-block-end: 0;
     padding-block: 0.25em;
     background: var(--_surface);
+  }
+  .swap form button {
+    flex: auto;
   }
   .swap form :is(a, input) {
     scroll-margin-block-end: 5em;
@@ -79,18 +79,14 @@ export const swapStyles = `
     inline-size: 100%;
     block-size: 0.5em;
   }
-  .swap .times {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.25em 1em;
-    justify-content: space-between;
-    font-variant-numeric: tabular-nums;
-  }
+  .times,
   .made-tools {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
     gap: 0.25em 1em;
+    align-items: center;
+    justify-content: space-between;
+    font-variant-numeric: tabular-nums;
   }
   .made-tools label {
     display: grid;
@@ -108,6 +104,15 @@ export const swapStyles = `
   .backdrop > canvas.made {
     object-fit: contain;
     background: var(--_recess);
+    clip-path: inset(0 calc(100% - var(--divider, 100%)) 0 0);
+  }
+  /* Between before and after; out of sight while all of the picture is shown. */
+  .backdrop:has(.made)::after {
+    content: '';
+    position: absolute;
+    inset: 0 auto 0 var(--divider, -100vw);
+    border: 1px solid #fff;
+    box-shadow: 0 0 3px #000;
   }
   .made-label {
     position: relative;
@@ -131,6 +136,7 @@ export const swapStyles = `
       grid-row: 1 / 5;
     }
     .swap:not(.made-tools) {
+      grid-column: 1 / 3;
       margin-block: auto;
     }
   }
@@ -142,9 +148,6 @@ export const swapStyles = `
     .swap form p,
     .swap .consent {
       font-size: 0.875em;
-    }
-    .swap .consent {
-      padding-block: 0;
     }
   }
   @media (height >= 20rem) and (height < 44rem) {

@@ -4,7 +4,7 @@ import { controlsIn } from '../../accessibility/controls.ts';
 import { aDialog, atRest, aProduct, buttonIn, drawnPicture, findModal } from '../a-dialog.ts';
 import { aPhoto, choose, opened, rowsIn, withPhoto } from '../room/a-preview.ts';
 import { STATES } from '../room/room-states.ts';
-import { aRelay, aSwapRoom, makeReal } from '../swap/an-engine.ts';
+import { agree, aRelay, aSwapRoom, makeReal } from '../swap/an-engine.ts';
 import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../../helpers/engine.ts';
 import { prefer, setMedium } from '../../helpers/media-features.ts';
 import { setViewport } from '../../helpers/viewport.ts';
@@ -112,6 +112,22 @@ describe('The appearance of the dialog', () => {
     });
   }
 
+  it('says on a phone on its side why there is no picture right above the way to one', async () => {
+    const [width, height] = SIZES['phone on its side'];
+    await setViewport({ width, height });
+    const relay = aRelay();
+    const { root } = await aSwapRoom();
+    await makeReal(root);
+    await agree(root);
+    (await relay.next()).refuse(503, 'unavailable');
+    await waitUntil(() => root.querySelector('.problem'));
+    relay.restore();
+    const [problem, action] = ['.problem', '.make-real'].map((one) =>
+      root.querySelector(one)!.getBoundingClientRect(),
+    );
+    expect([problem!.left, problem!.right]).to.deep.equal([action!.left, action!.right]);
+  });
+
   it('asks before a picture in letters of 64 pixels on 320 with nothing beside the window', async () => {
     await setViewport({ width: 320, height: 568 });
     const relay = aRelay();
@@ -126,6 +142,16 @@ describe('The appearance of the dialog', () => {
       expect(part.scrollWidth, part.textContent!).to.be.at.most(part.clientWidth + 1);
     }
   });
+
+  for (const [name, state] of Object.entries(STATES)) {
+    it(`has nothing beside the window in letters of 64 pixels on 320: ${name}`, async () => {
+      await setViewport({ width: 320, height: 568 });
+      const root = await state();
+      const modal = findModal((root.host.getRootNode() as ShadowRoot).host as TryonDialog);
+      modal.style.fontSize = '64px';
+      expect(modal.scrollWidth).to.be.at.most(320);
+    });
+  }
 
   for (const [name, state] of Object.entries(STATES)) {
     it(`scrolls as a whole on 1280 by 1024 pixels at 400 %, so that nothing is cut: ${name}`, async () => {

@@ -177,11 +177,13 @@ describe('The AI photo swap', () => {
       const asked = (await relay.next()).begin();
       asked.line({ status: 'queued', ahead: 3 });
       await waitUntil(() => /before yours: 3/.test(statusIn(root)), 'its place in the queue');
-      expect(root.querySelector('.swap progress')).not.to.equal(null);
+      const bar = root.querySelector<HTMLProgressElement>('.swap progress')!;
+      expect(bar.value, 'nothing is done yet').to.equal(0);
       expect(root.querySelector('.times')!.textContent).to.match(/\d+ sec[\s\S]+Usually 8 sec/);
       expect(root.querySelector('.picture')!.checkVisibility()).to.equal(true);
       asked.line({ status: 'working' });
       await waitUntil(() => statusIn(root) === 'The picture is being made…');
+      await waitUntil(() => bar.value > 0, 'the bar');
     });
 
     it('is quiet at once when it is cancelled: the request is aborted and the control is back', async () => {
@@ -344,12 +346,15 @@ describe('The AI photo swap', () => {
     it('shows the photo beside it by the slider, which keys move', async () => {
       const { root } = await aSwapRoom();
       await made(root, relay);
+      const backdrop = root.querySelector('.backdrop')!;
+      const line = () => parseFloat(getComputedStyle(backdrop, '::after').left);
+      expect(line(), 'out of sight').to.be.below(-2);
       const slider = root.querySelector<HTMLInputElement>('.swap input')!;
       slider.value = '40';
       slider.dispatchEvent(new Event('input'));
-      expect(root.querySelector<HTMLElement>('canvas.made')!.style.clipPath).to.match(
-        /inset\(0(px)? 60% 0(px)? 0(px)?\)/,
-      );
+      const { clipPath } = getComputedStyle(root.querySelector('canvas.made')!);
+      expect(clipPath).to.match(/inset\(0(px)? (60%|calc\(100% - 40%\)) 0(px)? 0(px)?\)/);
+      expect(line()).to.be.closeTo(0.4 * backdrop.clientWidth, 1);
     });
 
     it('has nothing over its lower edge: that it is ready is heard alone', async () => {
@@ -410,6 +415,10 @@ describe('The AI photo swap', () => {
       expect(
         [...root.querySelectorAll('figure')].map((one) => one.textContent!.includes('Made with AI')),
       ).to.deep.equal([true, false]);
+      const shapes = [...root.querySelectorAll<HTMLCanvasElement>('figure canvas')].map(
+        (one) => one.width / one.height,
+      );
+      expect(shapes, 'both from near').to.deep.equal([1, 1]);
     });
 
     it('tells the page, with the time it took, and never the picture', async () => {
@@ -430,8 +439,8 @@ describe('The AI photo swap', () => {
 
   describe('says what went wrong', () => {
     const refusals: [number, string, Record<string, string>, RegExp][] = [
-      [429, 'rate_limited', { 'retry-after': '300' }, /The next one: in 5 minutes/],
-      [429, 'rate_limited', { 'retry-after': '7200' }, /in 2 hours/],
+      [429, 'rate_limited', { 'retry-after': '300' }, /The next one: [0-2]\d:[0-5]\d\.$/],
+      [429, 'rate_limited', { 'retry-after': '604800' }, /No picture can be made at the moment/],
       [503, 'unavailable', {}, /No picture can be made at the moment/],
       [404, 'not_found', {}, /No picture can be made at the moment/],
       [403, 'forbidden', {}, /No picture can be made at the moment/],
