@@ -42,6 +42,8 @@ export class BareShop {
   lastHeaders: IncomingMessage['headers'] = {};
   /** Plays in the service's place while it is set. */
   fault: Handler | null = null;
+  /** What the service has besides the catalog, by path. */
+  readonly routes = new Map<string, Handler>();
   /** Files of dist/ that the shop's server does not find. */
   missing = new Set<string>();
   /** Files that come without their content, as over a connection that was cut. */
@@ -120,6 +122,7 @@ export class BareShop {
     this.products.length = 0;
     this.asked = [];
     this.fault = null;
+    this.routes.clear();
     this.missing.clear();
     this.empty.clear();
     this.silent.clear();
@@ -201,6 +204,8 @@ export class BareShop {
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     if (this.fault) return this.fault(request, response);
     const { pathname, searchParams } = new URL(request.url!, this.service);
+    const route = this.routes.get(pathname);
+    if (route) return route(request, response);
     const json = (status: number, body: unknown) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const id = /^\/v1\/products\/([^/]+)$/.exec(pathname)?.[1];

@@ -20,7 +20,11 @@ const DRAWN = [
   ...filesIn('demo/people', /^demo\/people\/[^/]+\.webp$/),
   ...filesIn('src/service/mock/seed/pictures', /\.webp$/),
 ];
-const ROOM = [...filesIn('src/try-on', /\.styles\.ts$|\/icons\.ts$/), 'src/try-on/texts/en.json'];
+const SWAP = filesIn('src/try-on/swap', /\.styles\.ts$|\/en\.json$/);
+const ROOM = [
+  ...filesIn('src/try-on', /\.styles\.ts$|\/icons\.ts$/).filter((file) => !SWAP.includes(file)),
+  'src/try-on/texts/en.json',
+];
 
 /** By the picture, or the folder of pictures. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
@@ -28,6 +32,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'docs/images/worn.webp': DRAWN,
   'docs/images/shop.webp': [...DRAWN, ...ROOM, ...filesIn('demo/styles', /shop\.css$/)],
   'docs/images/try-on': [...DRAWN, ...ROOM],
+  'docs/images/photo-swap': [...DRAWN, ...ROOM, ...SWAP, 'demo/samples/figure.webp'],
   'docs/platforms/images': [
     ...filesIn('src/storefront/button', /\.styles\.ts$/),
     ...filesIn('test/themes/pages', /\.html$/),
