@@ -89,8 +89,11 @@ describe('The pages of the site', function () {
         images.map((image) => (image as HTMLImageElement).naturalWidth > 0),
       ),
     ).to.deep.equal([true, true, true, true]);
-    await page.frameLocator('.live iframe').getByRole('button', { name: 'Try it on' }).click();
-    await page.frameLocator('.live iframe').getByRole('dialog').waitFor();
+    const live = page.frameLocator('.live iframe');
+    const picture = await live.locator('img').first().boundingBox();
+    expect(picture!.width).to.be.greaterThan(200);
+    await live.getByRole('button', { name: 'Try it on' }).click();
+    await live.getByRole('dialog').waitFor();
     expect(complaints).to.deep.equal([]);
   });
 
