@@ -262,8 +262,10 @@ export class PhotoSwap {
     } catch (error) {
       if (making !== this.#making) return;
       this.#making = null;
-      const code = error instanceof SwapError ? error.code : 'failed';
-      this.#problem = sentenceFor(code, error instanceof SwapError ? error.retryAfterSeconds : null);
+      const failure =
+        error instanceof SwapError ? error : new SwapError(navigator.onLine ? 'failed' : 'offline');
+      const { code, retryAfterSeconds } = failure;
+      this.#problem = sentenceFor(code, retryAfterSeconds);
       this.#end(making, 'failed', code);
       await this.#show({ message: null }, '.make-real');
     } finally {

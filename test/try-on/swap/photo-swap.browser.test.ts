@@ -493,6 +493,22 @@ describe('The AI photo swap', () => {
       await waitUntil(() => /no connection/.test(alertIn(root) ?? ''));
       expect(heard.at(-1)!.detail.code).to.equal('offline');
     });
+
+    it('offline, where what writes the photo had not come before', async () => {
+      const { root } = await aSwapRoom();
+      await waitUntil(() => root.querySelector('.make-real'));
+      const { store } = root.host as FittingRoom;
+      store.writeJpeg = () => Promise.reject(new Error('The worker did not start.'));
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+      try {
+        await makeReal(root);
+        await agree(root);
+        await waitUntil(() => /no connection/.test(alertIn(root) ?? ''));
+      } finally {
+        Reflect.deleteProperty(navigator, 'onLine');
+      }
+      expect(heard.at(-1)!.detail.code).to.equal('offline');
+    });
   });
 
   it('reads an answer whose lines come in pieces, within characters too', async () => {
