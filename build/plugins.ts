@@ -67,12 +67,14 @@ const filesBeside: Plugin = {
 const DIALOG_PARTS = /src\/try-on\/(swap\/|parts\/(worker-)?)parts\.ts$/;
 
 /** What runs in workers imports nothing: an app's build takes the script tag's own files. */
-const SELF_CONTAINED = /^(draw|face-finder|hand-finder)/;
-const selfContained = new Map(
-  Object.entries(PAGE_SCRIPTS)
-    .filter(([name]) => SELF_CONTAINED.test(name))
-    .map(([name, { source }]) => [resolve(source), name]),
+const scriptNames = new Map(
+  Object.entries(PAGE_SCRIPTS).map(([name, { source }]) => [resolve(source), name]),
 );
+const workerFile = (source: string): string => {
+  const name = scriptNames.get(source);
+  if (name === undefined) throw new Error(`${source} runs in a worker: add it to build/page-scripts.ts.`);
+  return `'../${name}.js'`;
+};
 /** So are texts, one by one, which each app's build understands. */
 const importsOfTexts = (start: string) =>
   Object.keys(PAGE_SCRIPTS)
@@ -92,10 +94,9 @@ const partsOfTheScriptTag: Plugin = {
           /import\(`\.\.?\/texts\/[^)]*\)/,
           () => `({ ${importsOfTexts(file.includes('/swap/') ? 'swap-texts-' : 'texts-')} })[language]()`,
         )
-        .replaceAll(/'(\.\.?\/[^']+)'/g, (written, path: string) => {
-          const name = selfContained.get(resolve(file, '..', path));
-          return name === undefined ? written : `'../${name}.js'`;
-        }),
+        .replaceAll(/'(\.\.?\/[^']+)'/g, (written, path: string) =>
+          file.endsWith('/worker-parts.ts') ? workerFile(resolve(file, '..', path)) : written,
+        ),
       map: null,
     }),
   },

@@ -195,6 +195,15 @@ describe('dist/', () => {
     expect(files.filter((file) => !existsSync(file))).to.deep.equal([]);
   });
 
+  it('refers to no source file, which an app could not bundle', () => {
+    const scripts = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.js'),
+    );
+    expect(scripts).to.include('index.js');
+    const naming = scripts.filter((name) => /["'`]\.{1,2}\/[^"'`\s]+\.ts["'`]/.test(read(`dist/${name}`)));
+    expect(naming).to.deep.equal([]);
+  });
+
   it('can be imported where there is no DOM', () => {
     const code = `
       const { TryonButton, registerExperience } = await import('storefront-tryon');
