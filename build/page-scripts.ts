@@ -97,7 +97,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   'image-files': {
     source: 'src/try-on/photo/image-files.ts',
     budget: 950,
-    when: 'a photo of 16 megapixels or more; photo-swap, while the shopper chooses a photo',
+    when: 'a photo of 16 megapixels or more, and “Make it real”',
   },
   'draw-eyewear': {
     source: 'src/try-on/wear/eyewear/index.ts',

@@ -31,7 +31,7 @@ export class Shopper {
 
   constructor(store: RoomStore) {
     this.store = store;
-    store.writeJpeg = async (picture) => (await imageFiles()).writeJpeg(picture);
+    store.imageFiles = imageFiles;
     let begin!: () => void;
     const isBegun = new Promise<void>((resolve) => (begin = resolve));
     this.wardrobe = new Wardrobe(store, isBegun);
@@ -45,7 +45,7 @@ export class Shopper {
       onCamera: (camera) => void this.#showCamera(camera),
       onProblem: (problem) => store.set({ isBusy: false, problem }),
     });
-    const { autoPlace, photoSwap, signal } = store.context;
+    const { autoPlace, signal } = store.context;
     signal.addEventListener('abort', () => this.#release(), { once: true });
     // A page without auto-place need not allow the worker that draws: who only looks starts none there.
     if (autoPlace) begin();
@@ -53,8 +53,6 @@ export class Shopper {
       for (const type of ['pointerdown', 'keydown']) store.element.addEventListener(type, begin, { signal });
     void this.fitting.loadPicture();
     void isBegun.then(() => this.fitting.finder.prepare());
-    // Ahead of the press that sends the photo.
-    if (photoSwap) void isBegun.then(imageFiles).catch(() => {});
   }
 
   /** Of Adjust and Share one is open at a time. */

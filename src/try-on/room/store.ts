@@ -6,7 +6,7 @@ import type { LitElement, TemplateResult } from 'lit';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import type { ExperienceContext } from '../base/experience.ts';
 import type { SwapPart } from '../swap/index.ts';
-import type { WriteJpeg } from '../photo/image-files.ts';
+import type { imageFiles } from '../photo/open-photo.ts';
 import { tellPage } from '../base/tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import { findDirection, textsFor } from '../texts/texts.ts';
@@ -122,7 +122,7 @@ export class RoomStore {
   /** The AI photo swap; null where the shop has none, or it is not loaded yet. */
   swap: SwapPart | null = null;
   /** For what it sends and saves. Of the session, which is there once there is a photo. */
-  declare writeJpeg: WriteJpeg;
+  declare imageFiles: typeof imageFiles;
   #state: RoomState;
 
   /** @param element shows the state, and tells the page what happens */

@@ -36,7 +36,7 @@ export interface SwapRoom {
   };
   readonly lang: string;
   readonly texts: DialogTexts;
-  readonly writeJpeg: WriteJpeg;
+  imageFiles(): Promise<{ writeJpeg: WriteJpeg }>;
   sentence(sentence: Sentence): string;
   set(changes: Changes): void;
   update(): void;
@@ -100,6 +100,7 @@ export class PhotoSwap {
   #problem: Sentence | null = null;
   /** By product, on the photo that is shown. */
   readonly #made = new Map<string, MadePicture>();
+  readonly #writeJpeg: WriteJpeg = async (picture) => (await this.room.imageFiles()).writeJpeg(picture);
 
   constructor(room: SwapRoom, engine: Engine) {
     this.room = room;
@@ -142,6 +143,8 @@ export class PhotoSwap {
   /** Asks for consent where that is not given, and makes the picture. */
   begin(): void {
     this.#problem = null;
+    // Ahead of the press that sends the photo.
+    this.room.imageFiles().catch(() => {});
     if (this.#hasConsent) return void this.#make();
     this.#isAsking = true;
     void this.#show({ message: null, problem: null, isAdjusting: false }, '.swap [tabindex]');
@@ -234,12 +237,12 @@ export class PhotoSwap {
       await this.#show(changes, '.swap button', end.signal);
       await nextTask();
       end.signal.throwIfAborted();
-      const photo = await sentPhoto(backdrop, room.writeJpeg);
+      const photo = await sentPhoto(backdrop, this.#writeJpeg);
       end.signal.throwIfAborted();
       const onProgress = (progress: Progress) => this.#onProgress(making, progress);
       const made = await openMade(
         await engine.generate(photo, product, onProgress, end.signal),
-        room.writeJpeg,
+        this.#writeJpeg,
       );
       await nextTask();
       if (making !== this.#making) return made.release();

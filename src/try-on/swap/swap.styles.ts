@@ -7,7 +7,8 @@ export const swapStyles = `
     align-items: center;
     justify-content: center;
     align-self: center;
-    min-inline-size: min(100%, 20em);
+    inline-size: 20em;
+    max-inline-size: 100%;
   }
   .make-real svg {
     fill: currentcolor;

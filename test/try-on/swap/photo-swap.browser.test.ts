@@ -498,7 +498,7 @@ describe('The AI photo swap', () => {
       const { root } = await aSwapRoom();
       await waitUntil(() => root.querySelector('.make-real'));
       const { store } = root.host as FittingRoom;
-      store.writeJpeg = () => Promise.reject(new Error('The worker did not start.'));
+      store.imageFiles = () => Promise.reject(new Error('The worker did not start.'));
       Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
       try {
         await makeReal(root);
