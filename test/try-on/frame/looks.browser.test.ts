@@ -139,7 +139,9 @@ describe('The appearance of the dialog', () => {
     for (const part of root.querySelectorAll('.swap :is(h3, p, a, label, button)')) {
       const { left, right } = part.getBoundingClientRect();
       expect(left >= 0 && right <= 320, part.textContent!).to.equal(true);
-      expect(part.scrollWidth, part.textContent!).to.be.at.most(part.clientWidth + 1);
+      // Of what is in a line only Firefox has a width to scroll.
+      if (part.clientWidth > 0)
+        expect(part.scrollWidth, part.textContent!).to.be.at.most(part.clientWidth + 1);
     }
   });
 
