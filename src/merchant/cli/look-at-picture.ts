@@ -44,12 +44,18 @@ export async function createJudge(onMissing: (remedy: string) => void): Promise<
     ),
     import('../../try-on/wear/judge.ts'),
   ]);
+  let judging: Promise<unknown> = Promise.resolve();
   return {
     whatHasToBeShown(category) {
       const what = whatHasToBeShown(category, WORN_AT);
       if (what && !isThere) onMissing(`${INSTALL}, and look with --dry-run`);
       return isThere ? what : null;
     },
-    canBeWorn: async (file, category) => canBeWorn(await lookAtPicture(file), category, WORN_AT),
+    // One at a time: what else is asked meanwhile, of the pictures' servers, is not kept waiting for all of them.
+    canBeWorn(file, category) {
+      const judged = judging.then(async () => canBeWorn(await lookAtPicture(file), category, WORN_AT));
+      judging = judged.catch(() => {});
+      return judged;
+    },
   };
 }

@@ -20,7 +20,7 @@ export async function* examinePictures(
   let problem = '';
   for (const url of urls.slice(0, MAX_PICTURES)) {
     try {
-      if (canBeWorn(await visitor.look(url), category, wornAt))
+      if (await canBeWorn(await visitor.look(url), category, wornAt))
         return yield ofPage('picture', 'worn', { url });
     } catch (error) {
       problem = error instanceof NotAskedError ? error.finding.text : (error as Error).message;

@@ -9,6 +9,7 @@ import { fitness, whatSuits } from './hand/wearable.ts';
 import { FRONT, frontality, MIN_FRONTAL } from './picture/frontal.ts';
 import type { Pixels } from './picture/pixels.ts';
 import { cutFromBackground } from './picture/sheet.ts';
+import { inSteps } from './steps.ts';
 
 export { MAX_PICTURE_SIDE, MAX_PICTURES } from './picture/looked-at.ts';
 
@@ -24,8 +25,15 @@ export function whatHasToBeShown(category: string | undefined, wornAt: string | 
   return isOnHand(site) ? whatSuits(category) : null;
 }
 
-/** @param pixels of a picture of at most `MAX_PICTURE_SIDE` */
-export function canBeWorn(pixels: Pixels, category: string | undefined, wornAt: string | null): boolean {
+/**
+ * Lets other tasks come between: a second of the processor is longer than servers' answers may be kept waiting.
+ * @param pixels of a picture of at most `MAX_PICTURE_SIDE`
+ */
+export async function canBeWorn(
+  pixels: Pixels,
+  category: string | undefined,
+  wornAt: string | null,
+): Promise<boolean> {
   const site = wearingSite(category, wornAt);
   const isEyewear = site === 'eyes';
   const work = cutFromBackground(
@@ -34,9 +42,7 @@ export function canBeWorn(pixels: Pixels, category: string | undefined, wornAt: 
     isEyewear ? refineEyewear : undefined,
     isEyewear ? undefined : settling,
   );
-  let step = work.next();
-  while (!step.done) step = work.next();
-  const cutout = step.value;
+  const cutout = await inSteps(work);
   if (!cutout.isAlone) return false;
   return isOnHand(site) ? fitness(site, cutout) > 0 : frontality(cutout, isEyewear) >= MIN_FRONTAL;
 }

@@ -1,5 +1,7 @@
 /** What a sync says of products that can't be worn as their pictures show them. */
 import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
+import { createJudge } from '../../../src/merchant/cli/look-at-picture.ts';
 import type { SyncEvent } from '../../../src/merchant/sync/events.ts';
 import { createPictureChecks, type PictureJudge } from '../../../src/merchant/sync/plan/check-pictures.ts';
 import { row, SyncWithMock } from './sync-with-mock.ts';
@@ -62,5 +64,24 @@ describe('A sync that looks at pictures', () => {
     await unworn(rows);
     expect(await unworn(rows)).to.deep.equal([]);
     expect(await unworn(rows, { dryRun: true })).to.have.length(1);
+  });
+});
+
+describe('What judges pictures', () => {
+  it('keeps nothing else waiting for a whole picture', async () => {
+    const file = await readFile('src/service/mock/seed/pictures/tortoise-round-glasses.webp');
+    const { canBeWorn } = await createJudge(() => {});
+    await canBeWorn(file, 'eyewear');
+    let [longest, last] = [0, performance.now()];
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    const start = performance.now();
+    const judged = await Promise.all([1, 2, 3, 4].map(() => canBeWorn(file, 'eyewear')));
+    const each = (performance.now() - start) / judged.length;
+    clearInterval(timer);
+    expect(judged).to.deep.equal([true, true, true, true]);
+    expect(longest).to.be.below(each / 2);
   });
 });
