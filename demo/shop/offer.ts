@@ -3,13 +3,13 @@
  * what the same face wears, which the dialog takes from the page and asks the shop for its price.
  */
 import type { OfferedProduct, StorefrontProduct } from 'storefront-tryon';
+import { ON_FACE, wearingSite } from '../../src/try-on/base/wearing-site.ts';
 import { findItem, type Item } from './items.ts';
 import { type Language, formatPrice } from './words/words.ts';
 
 type Kind = Pick<Item, 'category' | 'wornAt'>;
 
-const isOnFace = ({ category, wornAt }: Kind) =>
-  category === 'eyewear' || wornAt === 'ears' || wornAt === 'neck';
+const isOnFace = ({ category, wornAt }: Kind) => ON_FACE.has(wearingSite(category, wornAt ?? null));
 
 const isBeside = (own: Kind, other: Kind) =>
   (own.category === other.category && own.wornAt === other.wornAt) || (isOnFace(own) && isOnFace(other));
