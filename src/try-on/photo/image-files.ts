@@ -1,6 +1,6 @@
 /**
  * Reading and writing image files, a part for off-thread.ts: of the sizes that phones take, either would hold up the page. Loaded with
- * a large photo, and with the photo swap.
+ * a large photo, and with the press on “Make it real”.
  */
 import { fitWithin } from '../base/fit-within.ts';
 import { answerCalls } from '../parts/answer-calls.ts';

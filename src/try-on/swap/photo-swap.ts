@@ -250,11 +250,7 @@ export class PhotoSwap {
       // In a frame of its own; what stands around it comes with the next one.
       room.update();
       await nextFrame();
-      if (making !== this.#making) {
-        this.#made.delete(product.id);
-        made.release();
-        return room.update();
-      }
+      if (making !== this.#making) return this.#drop(product.id, made);
       this.#making = null;
       this.#end(making, 'done');
       await this.#show({ message: { text: 'swapDone' } }, '.swap input');
@@ -293,6 +289,13 @@ export class PhotoSwap {
     const [oldest, picture] = [...this.#made][0]!;
     picture.release();
     this.#made.delete(oldest);
+  }
+
+  #drop(id: string, made: MadePicture): void {
+    if (this.#made.get(id) !== made) return;
+    this.#made.delete(id);
+    made.release();
+    this.room.update();
   }
 }
 
