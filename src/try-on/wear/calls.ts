@@ -32,11 +32,17 @@ export interface PreparedProduct {
 /** What a tinted lens lies on as long as that is not known: about the middle of all photos. */
 const SOME_PHOTO: Pixels = { data: new Uint8ClampedArray(3).fill(150), width: 1, height: 1 };
 
+/** What is measured of a product that is alone in its picture; may take away of it what is not to be drawn. */
+export type Measure = (
+  product: { readonly cutout: Cutout; readonly flat: Patch; readonly content: ContentBox },
+  category: string | undefined,
+) => Pick<PreparedProduct, 'fit' | 'chainMm'>;
+
 /**
  * @param refine for eyewear
  * @param settling for all else
  */
-export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
+export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling, measure?: Measure) {
   /** The photo with a face on it, on which products are drawn one after the other: it is measured once. */
   let face: { pixels: Pixels; points: FacePoints; look: Look | null } | null = null;
   /** Sent once, and drawn until there is another one. */
@@ -63,8 +69,9 @@ export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
         width: box.width / width,
         height: box.height / height,
       };
-      const layer = { ...sheet, left: box.x - inset.x, top: box.y - inset.y };
-      return { cutout, flat: cutout.isAlone ? cutPatch(layer, SOME_PHOTO) : null, content };
+      if (!cutout.isAlone) return { cutout, flat: null, content };
+      const flat = cutPatch({ ...sheet, left: box.x - inset.x, top: box.y - inset.y }, SOME_PHOTO);
+      return { cutout, flat, content, ...measure?.({ cutout, flat, content }, category) };
     },
 
     /** Takes the photo that is drawn on from now on. @param points of its face, in its pixels */
