@@ -5,6 +5,7 @@ import type { PictureShape, Placement } from '../wear/placement.ts';
 import {
   covering,
   cssZoom,
+  fitted,
   nearProduct,
   panned,
   WHOLE,
@@ -39,7 +40,7 @@ export class ZoomControl {
   /** Of pointer events, in one of the view's own pixels: others where the page sets the CSS property `zoom`. */
   #clientPixels = 1;
 
-  /** @param view the element around `.backdrop`, and over which `.panel` may lie */
+  /** @param view the element around `.backdrop`, over which `.panel` may lie, and the message, a `.pill` */
   constructor(view: HTMLElement, worn: WornProduct, onNearChange: () => void, signal: AbortSignal) {
     this.#view = view;
     this.#worn = worn;
@@ -48,6 +49,10 @@ export class ZoomControl {
       this.#viewport = null;
       this.#show(this.#aimed(), false);
     };
+    // What is said does not lie on the product, as long as that is where it was.
+    const evade = () => {
+      if (this.#aimed().y === this.#zoom.y) this.#glide(this.#aim);
+    };
     // The dialog may have been scrolled since the last gesture.
     const forget = () => {
       if (!view.classList.contains('held')) this.#viewport = null;
@@ -55,7 +60,8 @@ export class ZoomControl {
     for (const type of ['pointerdown', 'wheel']) {
       view.addEventListener(type, forget, { capture: true, passive: true, signal });
     }
-    onResize([view, ...(this.#panel ? [this.#panel] : [])], follow, signal);
+    onResize([view, this.#beside('.panel')], follow, signal);
+    onResize([this.#beside('.pill')], evade, signal);
   }
 
   /** @param ratio of the photo or the camera's view */
@@ -87,7 +93,7 @@ export class ZoomControl {
   /** @param at in the coordinates of pointer events; the middle where left out */
   zoomBy(factor: number, at?: Point): void {
     const view = this.#size;
-    const point = at ? this.#inView(at) : { x: view.freeWidth / 2, y: view.freeHeight / 2 };
+    const point = at ? this.#inView(at) : { x: view.width / 2, y: view.freeHeight / 2 };
     this.#aim = 'hand';
     this.#show(zoomed(this.#zoom, factor, point, view), false);
   }
@@ -105,6 +111,7 @@ export class ZoomControl {
 
   #glide(aim: Aim): void {
     this.#aim = aim;
+    this.#viewport = null;
     this.#show(this.#aimed(), true);
   }
 
@@ -129,27 +136,28 @@ export class ZoomControl {
     this.#onNearChange();
   }
 
-  get #panel(): HTMLElement | null {
-    return (this.#view.parentNode as ParentNode).querySelector('.panel');
+  #beside(selector: string): HTMLElement {
+    return this.#view.parentElement!.querySelector<HTMLElement>(selector)!;
   }
 
   get #size(): Viewport {
     if (this.#viewport) return this.#viewport;
-    const box = (this.#corner = clientBox(this.#view));
-    const panel = this.#panel && clientBox(this.#panel);
-    // The panel lies over the photo on narrow screens, and beside it on wide ones; a question may lie over a part of it.
-    const isOver =
-      panel !== null && panel.top < box.bottom && panel.left <= box.left && panel.right >= box.right;
-    const { offsetWidth: width, offsetHeight: height } = this.#view;
+    const view = this.#view;
+    const [panel, pill] = [this.#beside('.panel'), this.#beside('.pill')];
+    const { offsetWidth: width, offsetHeight: height, offsetTop: top } = view;
+    const box = (this.#corner = clientBox(view));
     this.#clientPixels = box.width / width || 1;
-    const covered = isOver ? (box.bottom - panel.top) / this.#clientPixels : 0;
-    this.#view.style.setProperty('--_covered', `${covered}px`);
+    // The panel lies over the photo on narrow screens, and beside it on wide ones; a question may lie over a part of it.
+    const covered = panel.offsetLeft === view.offsetLeft ? top + height - panel.offsetTop : 0;
+    view.style.setProperty('--_covered', `${covered}px`);
+    const clearTop = (pill.offsetParent as HTMLElement).offsetTop - top;
     return (this.#viewport = {
       width,
       height,
-      ratio: this.#ratio,
-      freeWidth: width,
+      photo: fitted(width, height, this.#ratio),
       freeHeight: Math.max(height - covered, height / 4),
+      clearTop,
+      clearBottom: clearTop + pill.offsetTop,
     });
   }
 }

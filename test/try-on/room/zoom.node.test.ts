@@ -3,7 +3,14 @@ import { covering, nearProduct, type Viewport } from '../../../src/try-on/room/z
 
 const WHOLE = { content: { x: 0, y: 0, width: 1, height: 1 }, ratio: 1 };
 /** A portrait on a phone, whose controls lie over its lower third. */
-const VIEW: Viewport = { width: 390, height: 700, ratio: 0.75, freeWidth: 390, freeHeight: 460 };
+const VIEW: Viewport = {
+  width: 390,
+  height: 700,
+  photo: { width: 390, height: 520 },
+  freeHeight: 460,
+  clearTop: 60,
+  clearBottom: 410,
+};
 const EARRING = { x: 0.3, y: 0.45, width: 0.05 };
 
 describe('The closer view', () => {
@@ -19,18 +26,18 @@ describe('The closer view', () => {
     });
   }
 
-  it('shows the product whole in what no control covers, also at the photo’s lower edge', () => {
+  it('shows the product whole in what neither control nor message covers, also at the photo’s lower edge', () => {
     const watch = { x: 0.6, y: 0.93, width: 0.12 };
     const { scale, x, y } = nearProduct(watch, WHOLE, 4000, VIEW);
-    const [photoWidth, photoHeight] = [VIEW.width * scale, (VIEW.width / VIEW.ratio) * scale];
+    const [photoWidth, photoHeight] = [VIEW.photo.width * scale, VIEW.photo.height * scale];
     const centre = {
-      x: VIEW.freeWidth / 2 + (watch.x - x) * photoWidth,
+      x: VIEW.width / 2 + (watch.x - x) * photoWidth,
       y: VIEW.freeHeight / 2 + (watch.y - y) * photoHeight,
     };
     const half = (watch.width * photoWidth) / 2;
     expect(centre.x - half).to.be.at.least(0);
-    expect(centre.x + half).to.be.at.most(VIEW.freeWidth);
-    expect(centre.y - half).to.be.at.least(0);
-    expect(centre.y + half).to.be.at.most(VIEW.freeHeight);
+    expect(centre.x + half).to.be.at.most(VIEW.width);
+    expect(centre.y - half).to.be.at.least(VIEW.clearTop);
+    expect(centre.y + half).to.be.at.most(VIEW.clearBottom);
   });
 });
