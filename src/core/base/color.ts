@@ -6,19 +6,23 @@ export type Color = readonly number[];
 
 export type ReadColor = (color: string) => Color;
 
+/** `rgb(…)`, whose three channels are bytes. */
+const IN_BYTES = /^rgb/;
+
 /**
- * Reads a colour through the browser, which knows every notation: of lines between columns, which a host has none of, so that
- * nothing changes on the page.
+ * Reads a computed colour, or a name: one that is not in bytes through the browser, which knows every notation, and which computes styles
+ * anew each time. It is asked of lines between columns, which a host has none of, so that nothing changes on the page.
  * @param sheet adopted by the host's shadow root; its rules are replaced
  */
 export function measureColor(host: Element, sheet: CSSStyleSheet, color: string): Color {
-  sheet.replaceSync(
-    `:host{transition:none!important;column-rule-color:${color}!important;column-rule-color:color-mix(in srgb,${color},${color})!important}`,
-  );
-  const mixed = getComputedStyle(host).columnRuleColor;
-  // Without color-mix (Chrome 110) it is `rgb(…)`, whose three channels are bytes.
-  const isInBytes = mixed.startsWith('rgb');
-  return mixed.match(/[\d.e-]+/g)!.map((channel, i) => +channel / (isInBytes && i < 3 ? 255 : 1));
+  if (!IN_BYTES.test(color)) {
+    sheet.replaceSync(
+      `:host{transition:none!important;column-rule-color:${color}!important;column-rule-color:color-mix(in srgb,${color},${color})!important}`,
+    );
+    // In bytes where there is no color-mix (Chrome 110).
+    color = getComputedStyle(host).columnRuleColor;
+  }
+  return color.match(/[\d.e-]+/g)!.map((channel, i) => +channel / (IN_BYTES.test(color) && i < 3 ? 255 : 1));
 }
 
 /** What lies behind: the backgrounds of all that is around, over the colour of an empty page. */

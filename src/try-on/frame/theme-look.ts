@@ -59,11 +59,8 @@ function takeGround(dialog: HTMLElement, read: Read, set: Set): void {
   const surface = findSurface(ground, read);
   const inks = [ground, around].map((element) => getComputedStyle(element).color);
   const ink = inks.find((color) => isReadable(over(read(color), surface), surface));
-  const [black, white] = [read('black'), read('white')];
   // Text that can't be read on the colour lies on a picture.
-  const isDark = ink
-    ? measureContrast(surface, white) > measureContrast(surface, black)
-    : measureContrast(read(inks[1]!), black) > measureContrast(read(inks[1]!), white);
+  const isDark = ink ? !isLight(surface) : isLight(read(inks[1]!));
   set('color-scheme', isDark ? 'dark' : 'light');
   const quiet = read(QUIET[isDark ? 1 : 0]!);
   // On a colour between light and dark the dialog's own ones would not be read.
@@ -88,6 +85,9 @@ function takeActions(dialog: HTMLElement, surface: Color, read: Read, set: Set):
     [css.color, 'white', 'black'].find((color) => isReadable(over(read(color), fill), fill))!,
   );
 }
+
+/** Nearer to white than to black, to the eye. */
+const isLight = (color: Color) => measureContrast(color, [0, 0, 0]) > measureContrast(color, [1, 1, 1]);
 
 const formatColor = (color: Color) =>
   `rgb(${color

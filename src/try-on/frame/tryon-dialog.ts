@@ -150,10 +150,11 @@ export class TryonDialog extends LitElement {
     const opener = findOpener(this);
     const isByKeyboard = opener?.matches(':focus-visible') ?? false;
     const run = takeOver(buttonAround(this));
+    // Before anything changes the page, whose styles would have to be computed once more.
+    themeLook(this, this.#modal);
     this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll(), run };
     const { signal } = this.#opening.end;
     window.addEventListener('pagehide', () => this.close(), { signal });
-    themeLook(this, this.#modal);
     openModal(this.#modal);
     followModality(this.#modal, isByKeyboard, signal);
     wrapFocus(this.#modal, this.#find('.close'), signal);

@@ -1,5 +1,6 @@
 /** The dialog on the page's own ground, and with `match` with the theme's main action. */
 import { expect, fixture, html } from '@open-wc/testing';
+import { QUIET } from '../../../src/try-on/frame/tryon-dialog.styles.ts';
 import { aDialog } from '../a-dialog.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -125,6 +126,24 @@ describe('A dialog in a shop’s page', () => {
     dialog.show();
     const { backgroundColor, colorScheme } = getComputedStyle(findModal(dialog));
     expect([backgroundColor, colorScheme]).to.deep.equal(['rgb(255, 255, 255)', 'light']);
+  });
+
+  it('has styles computed for the colours alone that no style gives in bytes', async () => {
+    const box = await fixture<HTMLElement>(html`<div style="background: black; color: white"></div>`);
+    const dialog = await aDialog();
+    box.append(dialog);
+    const asked: string[] = [];
+    const { replaceSync } = CSSStyleSheet.prototype;
+    CSSStyleSheet.prototype.replaceSync = function (text) {
+      asked.push(...[...text.matchAll(/\{transition[^}]+?color:([^!]+)!/g)].map(([, color]) => color!));
+      replaceSync.call(this, text);
+    };
+    try {
+      dialog.show();
+    } finally {
+      CSSStyleSheet.prototype.replaceSync = replaceSync;
+    }
+    expect(asked).to.deep.equal(['Canvas', QUIET[1]]);
   });
 
   for (const [name, button, accent, ink] of [
