@@ -111,7 +111,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   },
   'on-face': {
     source: 'src/try-on/wear/face/on-face.ts',
-    budget: 4462,
+    budget: 4700,
     when: 'auto-place, while the shopper chooses a photo',
   },
   'hand-finder': {

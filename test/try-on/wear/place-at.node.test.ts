@@ -62,6 +62,17 @@ describe('placeAt', () => {
     expect(toTheLeft.y * PHOTO.height).to.be.above(570);
   });
 
+  it('hangs what is long from the hole in the lobe, and puts the middle of a stud there', () => {
+    const hole = FRONT.rightEar.y - 0.08 * (FRONT.chin.y - FRONT.forehead.y);
+    const hung = (widthMm: number) => {
+      const shape = { ...GLASSES, ratio: 1, widthMm };
+      const { y, width } = placeAt('jewelry', 'ears', { ...FRONT, yaw: -0.01 }, shape, PHOTO, -0.08)!;
+      return { middle: y * PHOTO.height, top: y * PHOTO.height - (width * PHOTO.width) / 2 };
+    };
+    expect(hung(30).top).to.be.closeTo(hole, 1e-6);
+    expect(hung(8).middle).to.be.closeTo(hole, 1e-6);
+  });
+
   it('places a necklace below the chin', () => {
     const necklace = { content: GLASSES.content, ratio: 1 };
     const { x, y } = placeAt('jewelry', 'neck', FRONT, necklace, PHOTO)!;

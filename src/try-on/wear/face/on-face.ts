@@ -8,7 +8,8 @@ import type { Finder, FinderOptions } from '../../find/finder.ts';
 import { between, distance } from '../../find/geometry.ts';
 import { followCamera, framing, MIN_BRIGHTNESS, type See } from '../follow-camera.ts';
 import { pointsFilter, type Extent } from '../points-filter.ts';
-import { placeAt, type PictureSize } from './place-at.ts';
+import { findLobe } from './lobe.ts';
+import { measured, placeAt, type PictureSize } from './place-at.ts';
 import type { BodyMark, OpenFinder, Placing } from '../placing.ts';
 import { isUpsideDown, turnedOver, turnOver } from './upside-down.ts';
 
@@ -40,8 +41,13 @@ export async function open(options: FinderOptions): Promise<OpenFinder> {
   };
 }
 
-export const placeByPoints: Placing['placeByPoints'] = ({ category, wornAt, picture }, points, photo) =>
-  picture && placeAt(category, wornAt, findFaceAnchors(points), picture, photo);
+export const placeByPoints: Placing['placeByPoints'] = ({ category, wornAt, picture }, points, photo) => {
+  const anchors = findFaceAnchors(points);
+  // A camera's frames would each have it elsewhere.
+  const lobe =
+    wornAt === 'ears' && photo instanceof HTMLCanvasElement ? findLobe(photo, measured(anchors)) : undefined;
+  return picture && placeAt(category, wornAt, anchors, picture, photo, lobe);
+};
 
 /** The points of each face, from left to right. A photo that is upside down, by its largest face, is turned over. */
 async function findFaces(

@@ -3,6 +3,7 @@
  * face and of products as shops photograph them. Pure: knows only a picture's size and a face's points.
  */
 import { clamp } from '../../../core/base/numbers.ts';
+import { LOBE_DOWN } from './lobe.ts';
 import type { ClothesFit } from '../clothes/clothes-fit.ts';
 import type { PictureShape, Placement } from '../placement.ts';
 import { wearingSite, type WearingSite } from '../../base/wearing-site.ts';
@@ -16,8 +17,10 @@ const FRAME_WIDTH = 1;
 const NECKLACE_WIDTH = 0.95;
 /** Laid flat, with sleeves: they may leave the picture. */
 const CLOTHES: ClothesFit = { width: 3.8, top: 0.2 };
-/** Ears stand out from the outline that the points follow, and lobes above where it leaves the jaw. */
-const LOBE = { outwards: 0.05, upwards: 0.04 };
+/** Ears stand out from the outline that the points follow. Of the breadth, as 44 ears of 24 portraits have it: within 0.015 mostly. */
+const LOBE_OUTWARDS = 0.025;
+/** Of the breadth, 12 mm: what is shorter is a stud, which sits on the hole in the lobe; all else hangs from it. */
+const STUD = 0.09;
 /** Of the face's height, from the hairline to the chin. */
 const EARRING_HEIGHT = 0.2;
 const NECKLACE_BELOW_CHIN = 0.3;
@@ -39,6 +42,7 @@ export interface PictureSize {
  * @param category of the product (specification, section 2.1)
  * @param wornAt of jewelry, as the shop says it: `ears` or `neck`
  * @param shape of the product's picture
+ * @param lobeDown how far below the ears' points the holes in their lobes are, in heights of the face
  */
 export function placeAt(
   category: string | undefined,
@@ -46,6 +50,7 @@ export function placeAt(
   anchors: FaceAnchors,
   shape: PictureShape,
   picture: PictureSize,
+  lobeDown = LOBE_DOWN,
 ): Placement | null {
   const site = wearingSite(category, wornAt);
   if (!site || site === 'wrist' || site === 'finger') return null;
@@ -62,6 +67,7 @@ export function placeAt(
     ratio,
     shape.widthMm ? (face.breadth * shape.widthMm) / BREADTH_MM : null,
     shape.fit,
+    lobeDown,
   );
   // Clothes may leave a photo that ends below the shoulders; of what else is placed, the centre stays on it.
   const below = site === 'shoulders' ? ((width / ratio) * 0.4) / picture.height : 0;
@@ -97,7 +103,13 @@ interface Place {
  * @param trueWidth of the product, in pixels of the picture, where the shop says how wide it is
  * @param fit of clothes
  */
-type PlaceOnFace = (face: Face, ratio: number, trueWidth: number | null, fit?: ClothesFit | null) => Place;
+type PlaceOnFace = (
+  face: Face,
+  ratio: number,
+  trueWidth: number | null,
+  fit: ClothesFit | null | undefined,
+  lobeDown: number,
+) => Place;
 
 const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOnFace> = {
   eyes({ leftEye, rightEye, breadth, roll, foreshortening }, ratio, trueWidth) {
@@ -107,13 +119,13 @@ const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOnFace> = {
     return { centre, width, angle: roll, foreshortening };
   },
 
-  ears({ leftEar, rightEar, yaw, breadth, height }, ratio, trueWidth) {
+  ears({ leftEar, rightEar, yaw, breadth, height }, ratio, trueWidth, _fit, lobeDown) {
     // The ear that is turned to the camera.
     const [ear, side] = yaw > 0 ? [leftEar, -1] : [rightEar, 1];
-    const [x, y] = [ear.x + side * breadth * LOBE.outwards, ear.y - height * LOBE.upwards];
+    const [x, y] = [ear.x + side * breadth * LOBE_OUTWARDS, ear.y + height * lobeDown];
     const length = trueWidth ? trueWidth / ratio : height * EARRING_HEIGHT;
     // It hangs straight down, however the head is held.
-    return { centre: { x, y: y + length / 2 }, width: length * ratio };
+    return { centre: { x, y: y + (length < breadth * STUD ? 0 : length / 2) }, width: length * ratio };
   },
 
   neck({ chin, breadth, height, roll, foreshortening }, ratio, trueWidth) {
@@ -130,7 +142,7 @@ const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOnFace> = {
   },
 };
 
-function measured(anchors: FaceAnchors): Face {
+export function measured(anchors: FaceAnchors): Face {
   const { leftEye, rightEye, leftTemple, rightTemple, leftEar, rightEar, forehead, chin, yaw } = anchors;
   const foreshortening = Math.max(Math.cos(yaw), MIN_FORESHORTENING);
   return {
