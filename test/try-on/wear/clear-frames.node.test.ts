@@ -3,7 +3,16 @@ import { expect } from 'chai';
 import { refineEyewear } from '../../../src/try-on/wear/eyewear/eyewear.ts';
 import { BYTES } from '../../../src/try-on/wear/picture/layers.ts';
 import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
-import { MATERIALS, OPEN_BEHIND, SIDE, studioPicture, studioWidth, type Glasses } from './glasses.ts';
+import {
+  GLASSES,
+  MATERIALS,
+  OPEN_BEHIND,
+  SIDE,
+  studioPicture,
+  studioWidth,
+  THIN_PALE_RIM,
+  type Glasses,
+} from './glasses.ts';
 import { finished } from './worn-truth.ts';
 
 /** What covers a face and what it lets through, of the left rim's lower half: a median of both, from 0 to 1. */
@@ -27,6 +36,18 @@ function measureRim(of: Glasses): { cover: number; passes: number } {
   return { cover: middle(covers), passes: middle(passing) };
 }
 
+/** How much of a face is covered by what lies below the middle of its box: a part of all there. */
+function measureCovered(of: Glasses): number {
+  const { sheet, box, inset } = finished(cutFromBackground(studioPicture(of), 'eyewear', refineEyewear));
+  let covered = 0;
+  for (let y = Math.ceil(box.height / 2); y < box.height; y++) {
+    for (let x = 0; x < box.width; x++) {
+      if (sheet.data[((y + inset.y) * sheet.width + x + inset.x) * BYTES + 3]! > 25) covered++;
+    }
+  }
+  return covered / ((box.height / 2) * box.width);
+}
+
 describe('Frames in a picture on white', () => {
   it('let a face be seen through them where they are of clear acetate', () => {
     const { cover, passes } = measureRim(MATERIALS['crystal']!);
@@ -40,5 +61,14 @@ describe('Frames in a picture on white', () => {
 
   it('hide it where they are of pale metal, also with the studio between rims and temples', () => {
     expect(measureRim(OPEN_BEHIND).cover).to.be.greaterThan(0.9);
+  });
+
+  it('draw no line around a lightly tinted lens that has no rim', () => {
+    const rimless = GLASSES.find(({ name }) => name === 'rimless')!;
+    expect(measureCovered(rimless)).to.be.lessThan(0.003);
+  });
+
+  it('draw a thin pale rim around a lightly tinted lens', () => {
+    expect(measureRim(THIN_PALE_RIM).cover).to.be.greaterThan(0.5);
   });
 });

@@ -219,6 +219,12 @@ export const OPEN_BEHIND: Glasses = (({ at, ...wire }: Glasses) => ({
 }))(glasses('pale wire', { a: 0.17, b: 0.12, power: 3, rim: 0.006 }, even(222, 208, 170), clear));
 
 const WIRE: Shape = { a: 0.17, b: 0.17, rim: 0.007 };
+export const THIN_PALE_RIM = glasses(
+  'thin pale rim',
+  { ...WIRE, rim: 0.004 },
+  (_u, _v, isAtEdge) => (isAtEdge ? [160, 162, 166] : [205, 207, 210]),
+  even2([0.62, 0.62, 0.62]),
+);
 const kind = (name: string): Glasses => GLASSES.find((of) => of.name === name)!;
 
 /** What frames are of, all of them with clear lenses. Round metal is darker where it turns away. */

@@ -15,8 +15,10 @@ const MIN_INK = { white: 120, lens: 60 };
 /** A line is faint that is at least this light, with channels that differ by at most that. */
 const MIN_FAINT = 170;
 const MAX_FAINT_TINT = 26;
-/** Thin light metal is darker than this at its edges. */
+/** Thin light metal is darker than this at its edges; beside a tinted lens, than that, or by so much than both of its sides. */
 const MIN_FAINT_EDGE = 178;
+const MIN_FAINT_LENS = 118;
+const MAX_DIP = 6;
 /** From this cover on a pixel's own colour can be computed; below it that is a guess. */
 const MIN_OWN = 0.75;
 /** Of clear acetate, what it scatters itself beside what it lets through, where it is so much darker than the studio. */
@@ -41,14 +43,29 @@ export function* unmixed({ pixels, isClear, white, lenses, isLens, isGlass, thro
   }
   const behind: [number, number, number] = [0, 0, 0];
   const inkAt = (pixel: number) => differenceTo(data, pixel, behind);
-  /** The edge of a lens without a rim: light, colourless and nowhere thick. */
-  const isThinLine = (pixel: number) =>
-    paleness(data, pixel, MAX_FAINT_TINT) >= MIN_FAINT &&
-    around.every(
-      (by) =>
-        isOpen[pixel + by] ||
-        (depth[pixel + by]! <= INSIDE && paleness(data, pixel + by, 255) >= MIN_FAINT_EDGE),
+  const near = around.slice(0, 5);
+  const lightOf = (pixel: number) => paleness(data, pixel, 255);
+  /** The edge of a lens without a rim: light, colourless and nowhere thick; beside a tint, between that and what is behind it. */
+  const isThinLine = (pixel: number) => {
+    if (!near.some((by) => !isOpen[pixel + by] && paleness(data, pixel + by, MAX_FAINT_TINT) >= MIN_FAINT))
+      return false;
+    const least = around.reduce(
+      (light, by) => (isLens[pixel + by] ? Math.min(light, lightOf(pixel + by)) : light),
+      MIN_FAINT_EDGE,
     );
+    return around.every((by) => {
+      const at = pixel + by;
+      const light = lightOf(at);
+      const isDip = (side: number) =>
+        side > 0 && Math.min(lightOf(at + side), lightOf(at - side)) > light + MAX_DIP;
+      return (
+        isOpen[at] ||
+        (depth[at]! <= INSIDE &&
+          light >= Math.max(least, MIN_FAINT_LENS) &&
+          (least === MIN_FAINT_EDGE || !near.some(isDip)))
+      );
+    });
+  };
   const sheet = new Uint8ClampedArray(size * BYTES);
   for (let pixel = 0; pixel < size; pixel++) {
     if (pixel % 32768 === 0) yield;
