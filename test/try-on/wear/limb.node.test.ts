@@ -69,6 +69,18 @@ describe('A ring that lies in its picture, drawn on a finger', () => {
     expect(front.reach).to.be.closeTo(0.47, 0.01);
   });
 
+  it('reaches as far where there are gaps between the stones at its front', () => {
+    const data = ring.sheet.data.slice();
+    const { box, inset, sheet } = ring;
+    for (let x = Math.round(box.width * 0.55); x < box.width * 0.6; x++) {
+      const alpha = (y: number) => ((inset.y + y) * sheet.width + inset.x + x) * 8 + 3;
+      let y = box.height - 1;
+      while (data[alpha(y)]! < 64) y--;
+      for (let gap = 4; gap < 9; gap++) data[alpha(y - gap)] = 0;
+    }
+    expect(findFront({ ...ring, sheet: { ...sheet, data } })!.reach).to.be.closeTo(front.reach, 0.01);
+  });
+
   it('is bowed as it is seen from above, less than in its picture, its ends towards the finger tip', () => {
     const at = drawn(front.cutout, front);
     const [middle, beside] = [at(200), at(160)];

@@ -32,10 +32,11 @@ export function findFront(cutout: Cutout): Front | null {
   // Where the two halves meet at the sides.
   const half = Math.round((middle.front + middle.back) / 2);
   const data = sheet.data.slice();
-  let reach = 0.5;
+  let [first, last] = [0.5, 0.5];
   for (let x = -inset.x; x < box.width + inset.x && inset.x + x < sheet.width; x++) {
     const gap = gapIn(x);
-    if (!gap && x >= 0 && x < box.width) reach = Math.min(reach, Math.abs(x / box.width - 0.5));
+    // Its ends alone count: between stones there are gaps too.
+    if (gap) [first, last] = [Math.min(first, x / box.width), x / box.width];
     const end = Math.max(half, gap?.front ?? 0);
     for (let y = 0; y < inset.y + end; y++) {
       const at = (y * sheet.width + inset.x + x) * BYTES;
@@ -50,6 +51,6 @@ export function findFront(cutout: Cutout): Front | null {
       inset: { x: inset.x, y: inset.y + half },
     },
     bow: (middle.front - half) / box.width,
-    reach,
+    reach: Math.min(0.5 - first, last - 0.5),
   };
 }

@@ -21,15 +21,18 @@ const OPAQUE = 64;
 /** Height by width of a watch with its strap. */
 const MIN_WATCH_RATIO = 1.2;
 /** Width by height of the opening of a ring that lies: of one that stands it is round, and shows the inner side. */
-const MIN_LYING_RATIO = 1.5;
+const MIN_LYING_RATIO = 1.35;
 /** Width by height of what has no opening: a band that is open or seen from its side. */
 const MIN_BAND_RATIO = 2;
 /** Of the grid's cells; below that an opening is a gap between links. */
 const MIN_OPENING = 0.03;
 /** In half cells: how far from the middle the axis of a watch may lie. */
 const MAX_SHIFT = 12;
-/** Of a watch that is seen from the front. */
+/** Of a watch that is seen from the front; of a ring or bracelet, whose stones may be turned a little to one side. */
 const MIN_SYMMETRY = 0.8;
+const MIN_RING_SYMMETRY = 0.7;
+/** By how much thicker the farther half of a ring is than the nearer one, if its setting is there. */
+const MAX_BEHIND = 2;
 /** Of the columns in the middle. A shadow has hardly any colour, sparkles nowhere, and lies below what has a colour. */
 const MIDDLE = { from: 0.3, to: 0.7 };
 const MIN_TINT = 40;
@@ -52,7 +55,7 @@ export function fitness(site: WearingSite | null, product: ProductPixels): numbe
     return symmetry < MIN_SYMMETRY ? 0 : symmetry;
   }
   const lies = opening ? opening.ratio * ratio >= MIN_LYING_RATIO : ratio >= MIN_BAND_RATIO;
-  if (lies) return opening && isShadowBelow(product) ? 0 : 1;
+  if (lies) return opening && (!isFrontSeen(isOpaque, opening) || isShadowBelow(product)) ? 0 : 1;
   return site === 'finger' && standingRing(product) ? STANDING : 0;
 }
 
@@ -114,8 +117,31 @@ function measureSymmetry(isOpaque: readonly boolean[]): number {
   return best;
 }
 
-/** What is clear within the product, and not open to its outside: its width by height, in cells. */
-function openingIn(isOpaque: readonly boolean[]): { ratio: number } | null {
+/** Seen from its side a ring shows another one than from its front; and one whose setting is at its back would lose that. */
+function isFrontSeen(isOpaque: readonly boolean[], { middle }: Opening): boolean {
+  const thickest = (from: number, to: number) => {
+    const columns = Array.from({ length: GRID }, (_, column) => {
+      let count = 0;
+      for (let row = from; row < to; row++) if (isOpaque[row * GRID + column]) count++;
+      return count;
+    });
+    return Math.max(...columns.slice(GRID * MIDDLE.from, GRID * MIDDLE.to));
+  };
+  return (
+    measureSymmetry(isOpaque) >= MIN_RING_SYMMETRY &&
+    thickest(0, middle) <= MAX_BEHIND * thickest(middle, GRID)
+  );
+}
+
+interface Opening {
+  /** Its width by its height, in cells. */
+  readonly ratio: number;
+  /** Its row. */
+  readonly middle: number;
+}
+
+/** What is clear within the product, and not open to its outside. */
+function openingIn(isOpaque: readonly boolean[]): Opening | null {
   const isOutside = new Uint8Array(isOpaque.length);
   const open = [0];
   while (open.length > 0) {
@@ -136,5 +162,7 @@ function openingIn(isOpaque: readonly boolean[]): { ratio: number } | null {
     [left, right] = [Math.min(left, column), Math.max(right, column + 1)];
     [top, bottom] = [Math.min(top, row), Math.max(bottom, row + 1)];
   });
-  return count < MIN_OPENING * isOpaque.length ? null : { ratio: (right - left) / (bottom - top) };
+  return count < MIN_OPENING * isOpaque.length
+    ? null
+    : { ratio: (right - left) / (bottom - top), middle: (top + bottom) >> 1 };
 }
