@@ -1,4 +1,4 @@
-/** Where a necklace is seen on a body: before its neck and breast, and not beside them; and an earring, where no hair covers the ear. */
+/** Where a necklace is seen on a body: before its neck and breast, and not beside them. */
 import { expect } from 'chai';
 import { wearOnBody } from '../../../src/try-on/wear/jewelry/jewelry.ts';
 import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
@@ -97,31 +97,5 @@ describe('A necklace', () => {
 
   it('is behind the chin', () => {
     expect(seenAt(0, -0.12)).to.be.lessThan(40);
-  });
-});
-
-describe('An earring', () => {
-  /** How much of it is seen, from 0 to 255, where all around the ear has the hair's colour, as a wall may. */
-  function seenBeside(isEar: (out: number) => boolean): number {
-    const [photo, points] = [drawPhoto(HEAD), projectPoints(HEAD)];
-    const [lobeX, lobeY] = [points[132 * 3]!, points[132 * 3 + 1]!];
-    for (let pixel = 0; pixel < photo.width * photo.height; pixel++) {
-      const [out, down] = [
-        (lobeX - (pixel % photo.width)) / BREADTH,
-        (Math.floor(pixel / photo.width) - lobeY) / BREADTH,
-      ];
-      if (Math.abs(out) > 0.25 || Math.abs(down) > 0.25) continue;
-      photo.data.set(down < 0 && isEar(out) ? SKINS.medium! : [28, 21, 19], pixel * 4);
-    }
-    const [x, y] = [lobeX - BREADTH * 0.03, lobeY + BREADTH * 0.08];
-    const place = { x, y, width: BREADTH * 0.1, angle: 0, isMirrored: false };
-    const patch = finished(wearOnBody(allOver(), photo, measureLook(photo, points), place))!;
-    const [column, row] = [x - patch.left, y - patch.top].map(Math.round);
-    return patch.data[(row! * patch.width + column!) * 4 + 3]!;
-  }
-
-  it('is hidden by hair that covers the ear, and not by what has its colour beside a narrow ear', () => {
-    expect(seenBeside(() => false)).to.be.lessThan(40);
-    expect(seenBeside((out) => out > -0.005 && out < 0.022)).to.be.greaterThan(200);
   });
 });

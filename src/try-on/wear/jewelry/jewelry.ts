@@ -16,9 +16,8 @@ const BESIDE = 0.3;
 /** Radians: beyond it one ear is hidden, and so far to the side an earring looks. */
 const MAX_YAW = 0.21;
 const OUTWARDS = 0.45;
-/** An ear is covered if so much of it is hair; what is looked at of it beside and above where its lobe begins, in breadths. */
+/** An ear is covered if so much of what is seen around its lobe is hair. */
 const COVERED = 0.6;
-const EAR = { width: 0.03, height: 0.15 };
 const SAMPLES = 8;
 /** By how much of its width a necklace is bent around the neck, and the part of its height that runs behind it. */
 const NECK_BEND = 0.2;
@@ -80,15 +79,7 @@ function* wearOnEars(cutout: Cutout, photo: Pixels, look: Look, place: Place): W
   for (const seat of seats) {
     warp(layer, cutout, seat);
     yield;
-    hideByHair(
-      hidden,
-      look,
-      photo,
-      layer,
-      seat,
-      seat === seats[0] ? lobe : other,
-      (seat === seats[0]) === isLeft ? -1 : 1,
-    );
+    hideByHair(hidden, look, photo, layer, seat, seat === seats[0] ? lobe : other);
   }
   soften(layer, look.blur);
   const shadow = drawShadow(layer, look, place.width);
@@ -106,12 +97,13 @@ function hideByHair(
   layer: Layer,
   seat: Seat,
   [lobeX, lobeY]: Place3,
-  side: -1 | 1,
 ): void {
+  const radius = look.breadth * 0.05;
   let hair = 0;
   for (let i = 0; i < SAMPLES * SAMPLES; i++) {
-    const [out, up] = [i % SAMPLES, Math.floor(i / SAMPLES)].map((part) => (part / SAMPLES) * look.breadth);
-    hair += hairAt(look, photo, lobeX + side * out! * EAR.width, lobeY - up! * EAR.height) / SAMPLES ** 2;
+    const across = ((i % SAMPLES) / SAMPLES) * 2 - 1;
+    const up = (3 * Math.floor(i / SAMPLES)) / SAMPLES;
+    hair += hairAt(look, photo, lobeX + across * radius, lobeY - up * radius) / SAMPLES ** 2;
   }
   if (hair < COVERED) return;
   for (let pixel = 0; pixel < hidden.length; pixel++) {
