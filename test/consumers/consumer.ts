@@ -1,6 +1,6 @@
 /**
  * A consumer of the package: a small app that is copied out of this repository, so that it finds no library of ours by
- * chance, gets the packed tarball installed, and runs its own tools.
+ * chance, gets the packed tarball installed, and runs its own tools. pnpm installs in a quarter of npm's time what npm would, as flat.
  */
 import { execFile, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -17,6 +17,8 @@ const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1|\[::1?\]):\d+/;
 const TIMEOUT_MS = 300_000;
 export const APPS = resolve(import.meta.dirname, 'apps');
 export const EXAMPLES = resolve(import.meta.dirname, '../../examples');
+const PNPM = resolve('node_modules/.bin/pnpm');
+const INSTALL = ['install', '--prefer-offline', '--node-linker=hoisted', '--no-lockfile', '--ignore-scripts'];
 /** Kept between runs for the libraries in it; apart for each checkout and for test files that run side by side: some share an app. */
 const WORKSHOP = join(
   tmpdir(),
@@ -141,7 +143,7 @@ export class Consumer {
  */
 export async function consumer(
   app: string,
-  libraries: Record<string, string> = {},
+  libraries: Readonly<Record<string, string>> = {},
   apps = APPS,
 ): Promise<Consumer> {
   const folder = join(
@@ -156,15 +158,12 @@ export async function consumer(
   }
   await cp(join(apps, app), folder, { recursive: true });
   // Vite keeps what it made of the package, and looks at its version alone.
-  for (const name of ['storefront-tryon', '.vite'])
-    await rm(join(folder, 'node_modules', name), { recursive: true, force: true });
-  await rm(join(folder, 'node_modules/.package-lock.json'), { force: true });
+  await rm(join(folder, 'node_modules/.vite'), { recursive: true, force: true });
   const consumer = new Consumer(folder);
   const manifest = JSON.parse(await consumer.read('package.json')) as Record<string, object>;
   manifest.devDependencies = { ...manifest.devDependencies, ...libraries };
   manifest.dependencies = { ...manifest.dependencies, 'storefront-tryon': `file:${await tarball()}` };
   await consumer.write('package.json', JSON.stringify(manifest, null, 2));
-  await consumer.write('.npmrc', 'ignore-scripts=true\naudit=false\nfund=false\npackage-lock=false\n');
-  await consumer.run('npm', 'install', '--prefer-offline', '--silent');
+  await consumer.run(PNPM, ...INSTALL);
   return consumer;
 }

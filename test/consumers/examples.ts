@@ -18,8 +18,9 @@ export const INSTALLING = { published: INSTALL!, fromCheckout: FROM_CHECKOUT[0] 
 export const RENDERED = ['next', 'nuxt', 'hydrogen', 'astro'];
 export const OTHERS = ['angular', 'plain-page', 'shopify-theme-block', 'sveltekit'];
 
-/** With the packed package in place of the registry's. */
-export const installExample = (name: string) => consumer(name, {}, EXAMPLES);
+/** With the packed package in place of the registry's, and with further libraries. */
+export const installExample = (name: string, libraries: Readonly<Record<string, string>> = {}) =>
+  consumer(name, libraries, EXAMPLES);
 
 /** Runs those of the README's commands that the folder has, of which the last one stays, and checks its types if it can. */
 export async function startExample(app: Consumer): Promise<Server> {

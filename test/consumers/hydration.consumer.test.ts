@@ -14,7 +14,7 @@ const MOUNTED = join(APPS, 'mounted');
 
 interface Rendered {
   /** What the mounted page needs besides. */
-  libraries?: readonly string[];
+  libraries?: Readonly<Record<string, string>>;
   /** A file of the example in whose place one of the mounted app shows either, and where that finds it. */
   moved?: readonly [from: string, to: string];
   /** Other pages with the example's button. */
@@ -28,7 +28,7 @@ const HOW: Readonly<Record<string, Rendered>> = {
   nuxt: { moved: ['app/app.vue', 'app/example.vue'] },
   hydrogen: {},
   astro: {
-    libraries: ['@astrojs/react@^4.0.0', 'react@19.3.1', 'react-dom@19.3.1'],
+    libraries: { '@astrojs/react': '^4.0.0', react: '19.3.1', 'react-dom': '19.3.1' },
     begin: (page) => page.locator('.buy').scrollIntoViewIfNeeded(),
   },
 };
@@ -89,8 +89,7 @@ for (const [name, { libraries, moved, paths = [], begin }] of Object.entries(HOW
     let server: Server;
 
     before(async () => {
-      app = await installExample(name);
-      if (libraries) await app.run('npm', 'install', '--prefer-offline', '--silent', ...libraries);
+      app = await installExample(name, libraries);
       if (moved) await rename(join(app.folder, moved[0]), join(app.folder, moved[1]));
       await addMounted(app, name);
       server = await startExample(app);
