@@ -101,7 +101,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   },
   'draw-eyewear': {
     source: 'src/try-on/wear/eyewear/index.ts',
-    budget: 10_000,
+    budget: 10_200,
     when: 'the dialog, while the shopper chooses a photo, for eyewear',
   },
   'face-finder': {

@@ -36,6 +36,18 @@ function measureRim(of: Glasses): { cover: number; passes: number } {
   return { cover: middle(covers), passes: middle(passing) };
 }
 
+/** How much a face is covered, from 0 to 1, at points of a sheet and their mirror images: in parts of the width from the centre. */
+function measureCovers(of: Glasses, points: readonly (readonly [number, number])[]): number[] {
+  const { sheet, box, inset } = finished(cutFromBackground(studioPicture(of), 'eyewear', refineEyewear));
+  return points.flatMap(([u, v]) =>
+    [-u, u].map((side) => {
+      const x = Math.floor(SIDE / 2 + side * studioWidth) - box.x + inset.x;
+      const y = Math.floor(SIDE / 2 + v * studioWidth) - box.y + inset.y;
+      return sheet.data[(y * sheet.width + x) * BYTES + 3]! / 255;
+    }),
+  );
+}
+
 /** How much of a face is covered by what lies below the middle of its box: a part of all there. */
 function measureCovered(of: Glasses): number {
   const { sheet, box, inset } = finished(cutFromBackground(studioPicture(of), 'eyewear', refineEyewear));
@@ -70,5 +82,19 @@ describe('Frames in a picture on white', () => {
 
   it('draw a thin pale rim around a lightly tinted lens', () => {
     expect(measureRim(THIN_PALE_RIM).cover).to.be.greaterThan(0.5);
+  });
+
+  it('lose the temples that are seen behind them, above their rims, and keep the rims and hinges', () => {
+    const temples = measureCovers(
+      OPEN_BEHIND,
+      [0.4, 0.35, 0.3, 0.25].map((u) => [u, -0.04 - 0.14 * Math.sin((Math.PI * (0.48 - u)) / 0.3)] as const),
+    );
+    expect(Math.max(...temples)).to.equal(0);
+    const front = measureCovers(OPEN_BEHIND, [
+      [0.3, -0.123],
+      [0.22, -0.119],
+      [0.49, -0.036],
+    ]);
+    expect(Math.min(...front)).to.be.greaterThan(0.5);
   });
 });

@@ -2,6 +2,7 @@
  * Finds the lenses of eyewear in a picture that was taken before white, and what they let through: of a white background, value
  * by white is the transmission itself. Folded temples and the studio's reflections in a lens go; a mirror stays as it is. Pure.
  */
+import { clearTemplesBehind, findStudio } from './behind.ts';
 import type { Box, Layers } from '../picture/layers.ts';
 import {
   colourAt,
@@ -12,6 +13,7 @@ import {
   markedIn,
   findParts,
   findShade,
+  inverse,
   spread,
   type Colour,
   type Places,
@@ -33,8 +35,6 @@ const MIN_PIECE = 0.003;
 const RIM_GAP = 0.004;
 /** Half a bridge is at least so wide. */
 const BRIDGE = 0.05;
-/** Of the studio's white, that is seen through clear glass: white acetate has 0.93 of it. */
-const MIN_STUDIO = 0.96;
 /** By how much all pieces are larger than the one in the middle. */
 const MIN_LARGER = 1.1;
 /** Its edge is where light changes by more than this in both halves together, and has gaps of up to twice so much of the box. */
@@ -134,8 +134,12 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
       if (shapes) break;
     }
   }
-  const divided = findPair(dividedLenses(layers, box), DIVIDED);
-  if (divided && !(shapes && divided[0]!.area < shapes[0]!.area * MIN_LARGER)) shapes = divided;
+  // Between a rim and a temple above it no lens goes on.
+  const isSeenBehind = clearTemplesBehind(layers, findPair(studioIn(layers, box, 1), DIVIDED) ?? [], box);
+  yield;
+  const divided = findPair(studioIn(layers, box), DIVIDED);
+  const isDivided = divided && !(shapes && divided[0]!.area < shapes[0]!.area * MIN_LARGER);
+  if (isDivided || (divided && isSeenBehind)) shapes = divided;
   yield;
   if (!shapes || shapes.some((shape) => isMirror(shape, data, width))) return;
 
@@ -157,7 +161,7 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
       paleness(data, from, 255) < MIN_FREE * 255 &&
       differenceTo(data, pixel, colourAt(data, from)) <= MAX_STEP;
     for (const pixel of spread(mask, width, markedIn(mask), RIM_STEPS, isAlike)) isLens[pixel] = 1;
-    if (shapes === divided) clearTips(hull, rim, layers, box);
+    if (isDivided) clearTips(hull, rim, layers, box);
     yield;
   }
   if (!hasMore(isLens, isClear, width, box)) return;
@@ -166,17 +170,16 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
   for (const shape of shapes) writeTransmission(shape, layers, shapes === divided);
 }
 
-/** All that a rim encloses of each half, also where temples that are folded behind it lie across. */
-function dividedLenses({ pixels: { data, width }, isClear, white }: Layers, box: Box): [Places, Places] {
+/**
+ * All that a rim encloses of each half, also where temples that are folded behind it lie across.
+ * @param most of its pieces, the largest ones
+ */
+function studioIn(layers: Layers, box: Box, most = Infinity): [Places, Places] {
+  const { width } = layers.pixels;
   const gap = Math.ceil(box.width * RIM_GAP);
-  const isFree = (pixel: number) =>
-    isClear[pixel] === 1 || paleness(data, pixel, 255) >= white[Math.floor(pixel / width) * 3]! * MIN_STUDIO;
-  const toProduct = distanceTo(
-    isClear.map((_, pixel) => +!isFree(pixel)),
-    width,
-    gap + 1,
-  );
-  const halves: [number[], number[]] = [[], []];
+  const isStudio = findStudio(layers);
+  const toProduct = distanceTo(inverse(isStudio), width, gap + 1);
+  const halves: [Int32Array[], Int32Array[]] = [[], []];
   for (const piece of findParts(
     toProduct.map((steps) => +(steps > gap)),
     width,
@@ -185,13 +188,18 @@ function dividedLenses({ pixels: { data, width }, isClear, white }: Layers, box:
     // What lies around the product, and between bridge and temples, is seen near the middle of the picture.
     const isBetween = piece.some((pixel) => Math.abs((pixel % width) - middle) < box.width * BRIDGE);
     if (isBetween || piece.length < box.width * box.height * MIN_PIECE) continue;
-    const half = halves[piece[0]! % width < middle ? 0 : 1];
-    for (const pixel of piece) half.push(pixel);
+    halves[piece[0]! % width < middle ? 0 : 1].push(piece);
   }
-  return halves.map((half) => spread(new Uint8Array(isClear.length), width, half, gap, isFree)) as [
-    Int32Array,
-    Int32Array,
-  ];
+  return halves.map((half) => {
+    const pieces = half.sort((a, b) => b.length - a.length).slice(0, most);
+    const marks = inverse(isStudio);
+    return spread(
+      marks,
+      width,
+      pieces.flatMap((piece) => [...piece]),
+      gap,
+    );
+  }) as [Int32Array, Int32Array];
 }
 
 /** The ends of folded temples hang out below a lens; hinges and bridge are above its middle, and nose pads nearer to the other one. */
