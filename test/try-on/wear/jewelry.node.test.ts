@@ -1,4 +1,4 @@
-/** Where a necklace is seen on a body: before its neck and breast, and not beside them. */
+/** Where a necklace is seen on a body: before its neck and breast, and not beside them; and an earring, where no hair covers the ear. */
 import { expect } from 'chai';
 import { wearOnBody } from '../../../src/try-on/wear/jewelry/jewelry.ts';
 import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
@@ -97,5 +97,33 @@ describe('A necklace', () => {
 
   it('is behind the chin', () => {
     expect(seenAt(0, -0.12)).to.be.lessThan(40);
+  });
+});
+
+describe('An earring', () => {
+  /** How much of it is seen, from 0 to 255, where what is so far outwards of the ear, in breadths, has the hair's colour. */
+  function seenBeside(isDark: (outwards: number) => boolean): number {
+    const [photo, points] = [drawPhoto(HEAD), projectPoints(HEAD)];
+    const [lobeX, lobeY] = [points[132 * 3]!, points[132 * 3 + 1]!];
+    for (let pixel = 0; pixel < photo.width * photo.height; pixel++)
+      if (isDark((lobeX - (pixel % photo.width)) / BREADTH)) photo.data.set([28, 21, 19], pixel * 4);
+    const place = {
+      x: lobeX - BREADTH * 0.03,
+      y: lobeY + BREADTH * 0.08,
+      width: BREADTH * 0.1,
+      angle: 0,
+      isMirrored: false,
+    };
+    const patch = finished(wearOnBody(allOver(), photo, measureLook(photo, points), place))!;
+    const [column, row] = [place.x - patch.left, place.y - patch.top].map(Math.round);
+    return patch.data[(row! * patch.width + column!) * 4 + 3]!;
+  }
+
+  it('is hidden by hair that covers the ear', () => {
+    expect(seenBeside((outwards) => outwards > -0.1 && outwards < 0.25)).to.be.lessThan(40);
+  });
+
+  it('is seen before a wall that has the hair’s colour', () => {
+    expect(seenBeside((outwards) => outwards > -0.01)).to.be.greaterThan(200);
   });
 });

@@ -19,6 +19,8 @@ const OUTWARDS = 0.45;
 /** An ear is covered if so much of what is seen around its lobe is hair. */
 const COVERED = 0.6;
 const SAMPLES = 8;
+/** In breadths beyond the lobe, where hair hardly ever is: what has its colour there too is a wall, which may have it around the ear. */
+const WALL = { outwards: 0.55, up: 0.6 };
 /** By how much of its width a necklace is bent around the neck, and the part of its height that runs behind it. */
 const NECK_BEND = 0.2;
 const BEHIND_NECK = 0.3;
@@ -98,14 +100,20 @@ function hideByHair(
   seat: Seat,
   [lobeX, lobeY]: Place3,
 ): void {
-  const radius = look.breadth * 0.05;
-  let hair = 0;
-  for (let i = 0; i < SAMPLES * SAMPLES; i++) {
-    const across = ((i % SAMPLES) / SAMPLES) * 2 - 1;
-    const up = (3 * Math.floor(i / SAMPLES)) / SAMPLES;
-    hair += hairAt(look, photo, lobeX + across * radius, lobeY - up * radius) / SAMPLES ** 2;
-  }
-  if (hair < COVERED) return;
+  const { breadth, points } = look;
+  const isCovered = (x: number, y: number) => {
+    const radius = breadth * 0.05;
+    let hair = 0;
+    for (let i = 0; i < SAMPLES * SAMPLES; i++) {
+      const across = ((i % SAMPLES) / SAMPLES) * 2 - 1;
+      const up = (3 * Math.floor(i / SAMPLES)) / SAMPLES;
+      hair += hairAt(look, photo, x + across * radius, y - up * radius) / SAMPLES ** 2;
+    }
+    return hair >= COVERED;
+  };
+  const wallX = lobeX + Math.sign(lobeX - readPoint(points, 6)[0]) * WALL.outwards * breadth;
+  const isSeen = wallX >= 0 && wallX < photo.width;
+  if (!isCovered(lobeX, lobeY) || (isSeen && isCovered(wallX, lobeY - WALL.up * breadth))) return;
   for (let pixel = 0; pixel < hidden.length; pixel++) {
     const x = layer.left + (pixel % layer.width);
     const y = layer.top + Math.floor(pixel / layer.width);
