@@ -126,6 +126,8 @@ export class ZoomControl {
   }
 
   #show(zoom: Zoom, isGliding: boolean): void {
+    // While a theme hides it, it has no size; it is shown anew once it has one.
+    if (!this.#size.width) return;
     const { classList, style } = this.#view.querySelector<HTMLElement>('.backdrop')!;
     classList.toggle('gliding', isGliding);
     style.transform = cssZoom(zoom, this.#size);
@@ -150,7 +152,7 @@ export class ZoomControl {
     // The panel lies over the photo on narrow screens, and beside it on wide ones; a question may lie over a part of it.
     const covered = panel.offsetLeft === view.offsetLeft ? top + height - panel.offsetTop : 0;
     view.style.setProperty('--_covered', `${covered}px`);
-    const clearTop = (pill.offsetParent as HTMLElement).offsetTop - top;
+    const clearTop = ((pill.offsetParent ?? view) as HTMLElement).offsetTop - top;
     return (this.#viewport = {
       width,
       height,

@@ -76,21 +76,20 @@ type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 function wornBox(root: ShadowRoot): Box {
   const worn = root.querySelector<HTMLCanvasElement>('.backdrop > canvas.worn');
   if (worn) {
-    const data = readPixels(worn);
-    const seen = [...Array(worn.width * worn.height).keys()].filter((pixel) => data[pixel * 4 + 3]! > 128);
     const { left, top, width } = worn.getBoundingClientRect();
-    const [scale, xs, ys] = [
-      width / worn.width,
-      seen.map((pixel) => pixel % worn.width),
-      seen.map((pixel) => Math.floor(pixel / worn.width)),
-    ];
-    const [first, last] = [Math.min, Math.max];
-    const of = (pick: typeof first, values: number[]) => values.reduce((a, b) => pick(a, b));
+    const scale = width / worn.width;
+    let [first, last, highest, lowest] = [Infinity, 0, Infinity, 0];
+    readPixels(worn).forEach((value, at) => {
+      if (at % 4 < 3 || value <= 128) return;
+      const [x, y] = [(at >> 2) % worn.width, Math.floor((at >> 2) / worn.width)];
+      [first, last] = [Math.min(first, x), Math.max(last, x + 1)];
+      [highest, lowest] = [Math.min(highest, y), Math.max(lowest, y + 1)];
+    });
     return {
-      left: left + of(first, xs) * scale,
-      top: top + of(first, ys) * scale,
-      right: left + (of(last, xs) + 1) * scale,
-      bottom: top + (of(last, ys) + 1) * scale,
+      left: left + first * scale,
+      top: top + highest * scale,
+      right: left + last * scale,
+      bottom: top + lowest * scale,
     };
   }
   const { content } = (root.host as FittingRoom).store.state.picture!;
@@ -210,5 +209,21 @@ describe('The closer view shows', () => {
     store.set({ message: MESSAGES.long });
     await shown(root);
     expect(backdrop.getBoundingClientRect().top).to.equal(before);
+  });
+
+  it('what the hand has zoomed to, after a theme has hidden the dialog for a while', async () => {
+    const { root, dialog } = await atTheEdge(PUT['a ring']);
+    (root.host as FittingRoom).store.state.zoom!.zoomBy(2);
+    await shown(root);
+    const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
+    const { transform } = backdrop.style;
+    expect(transform).to.contain('scale(');
+    dialog.style.display = 'none';
+    await waitUntil(() => backdrop.offsetWidth === 0);
+    await shown(root);
+    dialog.style.display = '';
+    await waitUntil(() => backdrop.offsetWidth > 0);
+    await shown(root);
+    expect(backdrop.style.transform).to.equal(transform);
   });
 });
