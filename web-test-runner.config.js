@@ -23,7 +23,7 @@ export default {
   concurrency: 1,
   concurrentBrowsers: 1,
   browserStartTimeout: 60_000,
-  testsFinishTimeout: IS_HEADED ? 2 ** 31 - 1 : 900_000,
+  testsFinishTimeout: IS_HEADED ? 2 ** 31 - 1 : 420_000,
   testFramework: { config: { timeout: IS_HEADED ? 0 : 120_000 } },
   coverageConfig: { include: ['src/**'], reportDir: 'coverage/browser', reporters: ['text-summary', 'html'] },
   plugins: [commands, esbuildPlugin({ ts: true, target: 'esnext', tsconfig: 'tsconfig.json' })],
