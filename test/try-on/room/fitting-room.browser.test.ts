@@ -163,6 +163,7 @@ describe('The fitting room', () => {
 
   it('never loads an address that is not that of a picture', async () => {
     const { root } = await opened({ product: aProduct({ image_url: 'javascript:alert(1)' }) });
+    await waitUntil(() => root.querySelector('[role=alert]'));
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be shown');
   });
 
