@@ -6,6 +6,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { commands } from './test/browsers/commands.js';
 import { ENGINES, IS_HEADED } from './test/browsers/engines.js';
+import { freePort } from './test/browsers/free-port.js';
 import { tally } from './test/browsers/tally.js';
 
 const names = (process.env.ENGINES ?? 'chromium').split(',');
@@ -17,6 +18,8 @@ const others = Object.keys(ENGINES).filter((name) => !names.includes(name));
 
 export default {
   rootDir: '.',
+  // Its own choice begins at 8000: two runs that start together would take the same.
+  port: await freePort(),
   files: ['test/**/*.browser.test.ts', ...(process.env.ENGINES ? [] : ['!test/**/*.slow.browser.test.ts'])],
   nodeResolve: { browser: true, exportConditions: ['browser', 'production', 'default'] },
   // One page at a time, but in Chromium: a page in the background gets no animation frames, and fixtures wait for them.

@@ -3,7 +3,7 @@
  * the size that the other engines' launchers give it.
  */
 import { WebdriverLauncher } from '@web/test-runner-webdriver';
-import { freePort, startWebKit, webkitCapabilities } from './webkit.js';
+import { startWebKit, webkitCapabilities } from './webkit.js';
 
 const USUAL_SIZE = { width: 800, height: 600 };
 
@@ -21,14 +21,13 @@ export class WebKitLauncher extends WebdriverLauncher {
   async initialize(config) {
     await super.initialize(config);
     this.name = 'WebKit';
-    const port = await freePort();
     this.options.hostname = '127.0.0.1';
-    this.options.port = port;
   }
 
   async startSession(id, url) {
-    this.#starting ??= startWebKit(this.options.port);
+    this.#starting ??= startWebKit();
     this.#webkit = await this.#starting;
+    this.options.port = this.#webkit.port;
     await this.#prepareWindow().catch(() => {
       // A browser that ended, ends the file that it was showing, and no other.
       this.driver = undefined;
@@ -48,7 +47,7 @@ export class WebKitLauncher extends WebdriverLauncher {
 
   async stop() {
     await super.stop();
-    this.#webkit?.stop();
+    await this.#webkit?.stop();
   }
 
   /**

@@ -5,12 +5,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { installDebianPackages, isDebianAsRoot } from './debian.js';
+import { freePort } from './free-port.js';
 
 const PROGRAMS = {
   WebKitWebDriver: 'webkit2gtk-driver',
@@ -60,18 +60,6 @@ export function ensureWebKit() {
   installDebianPackages(...Object.values(PROGRAMS));
 }
 
-/**
- * @returns {Promise<number>} a port of 127.0.0.1 that was free a moment ago
- */
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** Xvfb takes a free display by itself and writes its number. */
 async function startScreen() {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
@@ -93,13 +81,40 @@ const xsettings = ({ dark = false, still = false, contrast = false }) =>
     '',
   ].join('\n');
 
+/** Kills these and waits until they have ended. */
+async function end(...children) {
+  const running = children.filter((child) => child.exitCode === null && child.signalCode === null);
+  const ended = running.map((child) => once(child, 'exit'));
+  for (const child of running) child.kill('SIGKILL');
+  await Promise.all(ended);
+}
+
+/**
+ * Starts a driver, which ends at once where another program has taken its port meanwhile: it is given the next one then. It could choose
+ * a port itself, and would not say which.
+ */
+async function startDriver(env) {
+  const until = Date.now() + START_MS;
+  while (Date.now() < until) {
+    const port = await freePort();
+    const driver = spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], { env, stdio: 'ignore' });
+    while (Date.now() < until && driver.exitCode === null) {
+      const status = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null);
+      if (status && driver.exitCode === null) return { driver, port };
+      await sleep(50);
+    }
+    await end(driver);
+  }
+  throw new Error('WebKitWebDriver did not answer. Does it start by itself: `WebKitWebDriver --port=4444`?');
+}
+
 /**
  * Starts a driver on a screen of its own; installs it before, as `ensureWebKit` does.
  *
- * @param {number} port of 127.0.0.1, where the driver shall listen
- * @returns {Promise<{ url: string, prefer(features: { dark?: boolean, still?: boolean, contrast?: boolean }): void, focus(): Promise<unknown>, stop(): void }>}
+ * @returns {Promise<{ port: number, prefer(features: { dark?: boolean, still?: boolean, contrast?: boolean }): void, focus(): Promise<unknown>, stop(): Promise<void> }>}
+ *   the port of 127.0.0.1 where the driver listens, and what can be done to its desktop
  */
-export async function startWebKit(port) {
+export async function startWebKit() {
   ensureWebKit();
   const { screen, display } = await startScreen();
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
@@ -116,25 +131,12 @@ export async function startWebKit(port) {
     XDG_CACHE_HOME: folder,
   };
   const desktop = spawn('xsettingsd', ['-c', settings], { env, stdio: 'ignore' });
-  const driver = spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], { env, stdio: 'ignore' });
-  const url = `http://127.0.0.1:${port}`;
-  const stop = () => {
-    for (const child of [driver, desktop, screen]) child.kill();
-    // What was told to end may still be writing there.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  };
-  const until = Date.now() + START_MS;
-  while (!(await fetch(`${url}/status`).catch(() => null))) {
-    if (Date.now() > until || driver.exitCode !== null) {
-      stop();
-      throw new Error(
-        'WebKitWebDriver did not answer. Does it start by itself: `WebKitWebDriver --port=4444`?',
-      );
-    }
-    await sleep(50);
-  }
+  const { driver, port } = await startDriver(env).catch(async (error) => {
+    await end(desktop, screen);
+    throw error;
+  });
   return {
-    url,
+    port,
     // Without a window manager nobody gives a window the focus.
     focus: () =>
       execFileAsync('xdotool', ['search', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus'], { env }),
@@ -142,6 +144,10 @@ export async function startWebKit(port) {
       writeFileSync(settings, xsettings(features));
       desktop.kill('SIGHUP');
     },
-    stop,
+    async stop() {
+      await end(driver, desktop, screen);
+      // The browser that the driver had started may still be writing there.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
   };
 }

@@ -5,7 +5,7 @@
 import { launch as launchBrowser, type Browser, type Page } from 'puppeteer-core';
 import { CHROMIUM_ARGUMENTS } from '../../browsers/engines.js';
 import { ensureFirefox, FIREFOX_PREFERENCES } from '../../browsers/firefox.js';
-import { freePort, startWebKit, webkitCapabilities } from '../../browsers/webkit.js';
+import { startWebKit, webkitCapabilities } from '../../browsers/webkit.js';
 import { ensureChrome } from '../../chrome.js';
 
 export interface Driver {
@@ -110,9 +110,9 @@ const KEYS = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007' };
 class WebDriverDriver implements Driver {
   readonly name = 'webkit';
   readonly #url: string;
-  readonly #stop: () => void;
+  readonly #stop: () => Promise<void>;
 
-  constructor(url: string, stop: () => void) {
+  constructor(url: string, stop: () => Promise<void>) {
     this.#url = url;
     this.#stop = stop;
   }
@@ -175,19 +175,20 @@ class WebDriverDriver implements Driver {
 
   async close(): Promise<void> {
     await fetch(this.#url, { method: 'DELETE' }).catch(() => null);
-    this.#stop();
+    await this.#stop();
   }
 }
 
 async function launchWebKit(): Promise<Driver> {
-  const webkit = await startWebKit(await freePort());
-  const response = await fetch(`${webkit.url}/session`, {
+  const webkit = await startWebKit();
+  const address = `http://127.0.0.1:${webkit.port}/session`;
+  const response = await fetch(address, {
     method: 'POST',
     body: JSON.stringify({ capabilities: { alwaysMatch: webkitCapabilities() } }),
   });
   const { value } = (await response.json()) as { value: { sessionId: string } };
   await webkit.focus();
-  return new WebDriverDriver(`${webkit.url}/session/${value.sessionId}`, webkit.stop);
+  return new WebDriverDriver(`${address}/${value.sessionId}`, webkit.stop);
 }
 
 async function launchPuppeteer(name: 'chromium' | 'firefox'): Promise<Driver> {
