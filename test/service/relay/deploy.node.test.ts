@@ -84,7 +84,7 @@ describe('The deployment files', function () {
       encoding: 'utf8',
       env: { ...process.env, PATH: '/usr/bin:/bin', DOCKER_HOST: 'tcp://127.0.0.1:9' },
     });
-    expect(status).to.equal(0);
+    expect(status).to.equal(2);
     expect(stdout).to.match(/^Not run: there is no container runtime/);
   });
 
