@@ -11,7 +11,7 @@ const FOLDER = join(ROOT, '.github/workflows');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
 interface Workflow {
-  on: { workflow_run?: { workflows: string[] } };
+  on: { workflow_run?: { workflows: string[] }; schedule?: { cron: string }[] };
   jobs: Record<
     string,
     {
@@ -33,8 +33,8 @@ describe('The workflows', () => {
       steps.flatMap(({ run }) => run ?? []),
     );
 
-    it(`run .ci/run, as every other CI does, or wait until it has passed, in ${file}`, () => {
-      const waits = workflow.on.workflow_run?.workflows.includes('CI');
+    it(`run .ci/run, as every other CI does, wait until it has passed, or have an hour of their own, in ${file}`, () => {
+      const waits = workflow.on.workflow_run?.workflows.includes('CI') || workflow.on.schedule !== undefined;
       expect(waits || commands.includes('.ci/run')).to.equal(true);
       expect(existsSync(join(ROOT, '.ci/run'))).to.equal(true);
     });

@@ -1,0 +1,70 @@
+/**
+ * What runs for each change, each night and each week. A plan is a list of lanes, a lane a list of commands: two commands of a lane run
+ * side by side, and a lane begins only where nothing failed in the one before.
+ *
+ * Browsers are installed, and dist/ and the demo built, once for each plan: of a script of package.json, a lane takes what is left of it
+ * without that.
+ */
+import { readFileSync } from 'node:fs';
+
+const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const PREPARES = /^(node test\/browsers\/install\.js .+|npm run build(:demo)?)$/;
+
+/** What a script of package.json runs where everything is there that it prepares. */
+export const prepared = (name) =>
+  scripts[name]
+    .split(' && ')
+    .filter((part) => !PREPARES.test(part))
+    .join(' && ');
+
+const BUILD = 'npm run --silent check && npm run --silent build:demo';
+const INSTALL = 'node test/browsers/install.js chromium redis-server nginx php firefox webkit';
+
+const inEngine = (engine, files = '') => `ENGINES=${engine} ${prepared('test:engines')}${files}`;
+const OF_THE_ENGINE = ' --files "test/**/*.engine.browser.test.ts"';
+const FAULT_SAMPLE = `${prepared('test:faults')} --sample`;
+const SHORT_CHAOS = `${prepared('chaos')} --short --seed 1`;
+
+/**
+ * The longest command of a lane comes first, so that both halves of it end at about the same time.
+ *
+ * @type {Record<'change' | 'nightly' | 'weekly', string[][]>}
+ */
+export const PLANS = {
+  // Once each: whatever can show a fault of the product.
+  change: [
+    ['npm test'],
+    [INSTALL],
+    [
+      FAULT_SAMPLE,
+      inEngine('webkit', OF_THE_ENGINE),
+      'mocha --parallel --jobs 2 "test/dist/*.slow.test.ts"',
+      inEngine('firefox', OF_THE_ENGINE),
+      SHORT_CHAOS,
+      'mocha --config test/consumers/.mocharc.json test/consumers/vite.consumer.test.ts',
+    ],
+  ],
+  nightly: [
+    [BUILD, INSTALL],
+    [
+      inEngine('webkit'),
+      inEngine('firefox'),
+      prepared('test:slow:node'),
+      inEngine('chromium'),
+      prepared('test:node'),
+      prepared('test:consumers'),
+      prepared('test:old-browsers'),
+      prepared('test:docs'),
+      FAULT_SAMPLE,
+      SHORT_CHAOS,
+      prepared('faces'),
+      prepared('containers'),
+    ],
+  ],
+  weekly: [
+    [BUILD, INSTALL],
+    // One after the other: the benchmark measures.
+    [prepared('bench')],
+    [prepared('test:soak'), prepared('test:faults'), prepared('chaos')],
+  ],
+};
