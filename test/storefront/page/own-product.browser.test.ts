@@ -1,180 +1,94 @@
-import { expect } from '@open-wc/testing';
-import { pageProduct } from '../../../src/storefront/page/page-product.ts';
+import { expect } from 'chai';
+import { found, itFinds, jsonLd, PAGE, product, read } from './a-page.ts';
 
-const PAGE = 'https://shop.example/products/mug';
-const jsonLd = (...values: unknown[]) =>
-  values.map((value) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`).join('');
-const product = (sku: unknown, more: object = {}) => ({ '@type': 'Product', sku, ...more });
-const canonical = '<link rel="canonical" href="https://shop.example/products/mug">';
-const parse = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
-const read = (markup: string, url = PAGE) => pageProduct(parse(markup), url);
-const found = (markup: string, url = PAGE) => read(markup, url).id;
-
+const canonical = `<link rel="canonical" href="${PAGE}">`;
 const own = product('MUG', { name: 'Mug', url: PAGE });
 const cup = product('CUP', { name: 'Cup', url: 'https://shop.example/products/cup' });
+const inList = (type: string, item: object) => ({
+  '@type': type,
+  itemListElement: [{ '@type': 'ListItem', item }],
+});
+const review = (itemReviewed: object) => ({ '@type': 'Review', itemReviewed });
+const rated = { '@type': 'Product', aggregateRating: {} };
 
-describe('The page’s own product among others', () => {
-  for (const [name, markup, id] of [
-    ['by its url, after another', canonical + jsonLd(cup, own), 'MUG'],
-    ['by its url without a canonical link', jsonLd(cup, own), 'MUG'],
-    ['by its url, relative', jsonLd(cup, product('MUG', { url: '/products/mug' })), 'MUG'],
-    ['by its @id', jsonLd(cup, product('MUG', { '@id': `${PAGE}#product` })), 'MUG'],
-    [
-      'by the url of its offer',
-      jsonLd(cup, product('MUG', { offers: { '@type': 'Offer', url: `${PAGE}?ref=x` } })),
-      'MUG',
-    ],
-    ['by mainEntityOfPage', jsonLd(cup, product('MUG', { mainEntityOfPage: PAGE })), 'MUG'],
-    ['by the canonical link of an address within a collection', canonical + jsonLd(cup, own), 'MUG'],
-    [
-      'by the mainEntity of the page',
-      jsonLd(product('CUP'), { '@type': 'WebPage', mainEntity: product('MUG') }),
-      'MUG',
-    ],
-    [
-      'by the mainEntity of the page, which is only named',
-      jsonLd(product('CUP'), {
-        '@graph': [{ '@type': 'ItemPage', mainEntity: { '@id': '#mug' } }, product('MUG', { '@id': '#mug' })],
-      }),
-      'MUG',
-    ],
-    ['not where there are several and nothing says which', jsonLd(product('CUP'), product('MUG')), null],
-    [
-      'as the only one outside of lists',
-      jsonLd(
-        { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: product('CUP') }] },
-        product('MUG'),
-      ),
-      'MUG',
-    ],
-    [
-      'not one of a list',
-      jsonLd({ '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: product('CUP') }] }),
-      null,
-    ],
-    [
-      'not one in breadcrumbs',
-      jsonLd(
-        { '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', item: product('CUP') }] },
-        product('MUG'),
-      ),
-      'MUG',
-    ],
-    [
-      'not one that a review is about',
-      jsonLd({ '@type': 'Review', itemReviewed: product('CUP') }, product('MUG')),
-      'MUG',
-    ],
-    [
-      'not a related one',
-      jsonLd(product('MUG', { isRelatedTo: [product('CUP')], isSimilarTo: product('JAR') })),
-      'MUG',
-    ],
-    ['not one whose address is another page’s, though it is the only one', canonical + jsonLd(cup), null],
-    [
-      'the only one, though its address is on another host',
-      jsonLd(product('MUG', { url: 'https://elsewhere.example/mug' })),
-      'MUG',
-    ],
-    [
-      'the only one, though its address is the shop’s home page',
-      canonical + jsonLd(product('MUG', { url: 'https://shop.example/' })),
-      'MUG',
-    ],
-    [
-      'not a rating of a review app, by the same name or by none',
-      jsonLd(
-        { '@type': 'Product', aggregateRating: {} },
-        { '@type': 'Product', name: 'mug ', aggregateRating: {} },
-        product('MUG', { name: 'Mug' }),
-      ),
-      'MUG',
-    ],
-    [
-      'not guessed next to a product without an id',
-      jsonLd({ '@type': 'Product', name: 'Mug' }, product('CUP', { name: 'Cup' })),
-      null,
-    ],
-    ['the same one said twice', jsonLd(product('MUG'), product('MUG', { name: 'Mug' })), 'MUG'],
-    [
-      'put together from parts with one @id',
-      jsonLd(
-        { '@type': 'Product', '@id': '#p', aggregateRating: {} },
-        cup,
-        product('MUG', { '@id': '#p', url: PAGE }),
-      ),
-      'MUG',
-    ],
-    [
-      'not mixed up where a theme gives every product the same @id',
-      canonical + jsonLd({ ...cup, '@id': '#product' }, { ...own, '@id': '#product' }),
-      'MUG',
-    ],
-    [
-      'not in a block of related products',
-      `<section class="related products">${jsonLd(product('CUP'))}</section>${jsonLd(product('MUG'))}`,
-      'MUG',
-    ],
-    [
-      'not what a review app says of it, by the same name',
-      jsonLd(
-        product('4711', { name: 'Mug', aggregateRating: {} }),
-        product('MUG', { name: 'Mug', offers: {} }),
-      ),
-      'MUG',
-    ],
-    [
-      'in the only block that is called a product’s card',
-      `<div class="product-card">${jsonLd(product('MUG'))}</div>`,
-      'MUG',
-    ],
-    [
-      'not in one of several cards',
-      `<div class="product-card">${jsonLd(product('CUP'))}</div><div class="product-card"></div>${jsonLd(product('MUG'))}`,
-      'MUG',
-    ],
-    [
-      'not guessed among several whose @id only stand in this page',
-      jsonLd(product('CUP', { '@id': '#cup' }), product('MUG', { '@id': '#mug' })),
-      null,
-    ],
-    ['not one without an address of its own', canonical + jsonLd(product('CUP', { url: '' }), own), 'MUG'],
-    [
-      'by its address before one that only has an @id of this page',
-      jsonLd(product('CUP', { '@id': `${PAGE}#related`, offers: {} }), own),
-      'MUG',
-    ],
-    [
-      'in a review alone, where it has the page’s address',
-      jsonLd({ '@type': 'Review', itemReviewed: own }, { '@type': 'Review', itemReviewed: cup }),
-      'MUG',
-    ],
-    [
-      'under a longer path of the same end',
-      jsonLd(cup, own).replaceAll('shop.example/products', 'shop.example/en/products'),
-      'MUG',
-    ],
-  ] as const) {
-    it(`is found ${name}`, () => {
-      expect(found(markup)).to.equal(id);
-    });
-  }
+describe('The page’s own product among others is found', () => {
+  itFinds(`
+    by its url, after another | MUG
+      ${canonical}${jsonLd(cup, own)}
+    by its url without a canonical link | MUG
+      ${jsonLd(cup, own)}
+    by its url, relative | MUG
+      ${jsonLd(cup, product('MUG', { url: '/products/mug' }))}
+    by its @id | MUG
+      ${jsonLd(cup, product('MUG', { '@id': `${PAGE}#product` }))}
+    by the url of its offer | MUG
+      ${jsonLd(cup, product('MUG', { offers: { '@type': 'Offer', url: `${PAGE}?ref=x` } }))}
+    by mainEntityOfPage | MUG
+      ${jsonLd(cup, product('MUG', { mainEntityOfPage: PAGE }))}
+    by the mainEntity of the page | MUG
+      ${jsonLd(product('CUP'), { '@type': 'WebPage', mainEntity: product('MUG') })}
+    by the mainEntity of the page, which is only named | MUG
+      ${jsonLd(product('CUP'), { '@graph': [{ '@type': 'ItemPage', mainEntity: { '@id': '#mug' } }, product('MUG', { '@id': '#mug' })] })}
+    not where there are several and nothing says which | none
+      ${jsonLd(product('CUP'), product('MUG'))}
+    as the only one outside of lists | MUG
+      ${jsonLd(inList('ItemList', product('CUP')), product('MUG'))}
+    not as one of a list | none
+      ${jsonLd(inList('ItemList', product('CUP')))}
+    not as one in breadcrumbs | MUG
+      ${jsonLd(inList('BreadcrumbList', product('CUP')), product('MUG'))}
+    not as one that a review is about | MUG
+      ${jsonLd(review(product('CUP')), product('MUG'))}
+    not as a related one | MUG
+      ${jsonLd(product('MUG', { isRelatedTo: [product('CUP')], isSimilarTo: product('JAR') }))}
+    not as one whose address is another page’s, though it is the only one | none
+      ${canonical}${jsonLd(cup)}
+    as the only one, though its address is on another host | MUG
+      ${jsonLd(product('MUG', { url: 'https://elsewhere.example/mug' }))}
+    as the only one, though its address is the shop’s home page | MUG
+      ${canonical}${jsonLd(product('MUG', { url: 'https://shop.example/' }))}
+    not as a rating of a review app, by the same name or by none | MUG
+      ${jsonLd(rated, { ...rated, name: 'mug ' }, product('MUG', { name: 'Mug' }))}
+    not by a guess next to a product without an id | none
+      ${jsonLd({ '@type': 'Product', name: 'Mug' }, product('CUP', { name: 'Cup' }))}
+    as the same one said twice | MUG
+      ${jsonLd(product('MUG'), product('MUG', { name: 'Mug' }))}
+    put together from parts with one @id | MUG
+      ${jsonLd({ ...rated, '@id': '#p' }, cup, product('MUG', { '@id': '#p', url: PAGE }))}
+    also where a theme gives every product the same @id | MUG
+      ${canonical}${jsonLd({ ...cup, '@id': '#product' }, { ...own, '@id': '#product' })}
+    not in a block of related products | MUG
+      <section class="related products">${jsonLd(product('CUP'))}</section>${jsonLd(product('MUG'))}
+    not as what a review app says of it, by the same name | MUG
+      ${jsonLd(product('4711', { ...rated, name: 'Mug' }), product('MUG', { name: 'Mug', offers: {} }))}
+    in the only block that is called a product’s card | MUG
+      <div class="product-card">${jsonLd(product('MUG'))}</div>
+    not in one of several cards | MUG
+      <div class="product-card">${jsonLd(product('CUP'))}</div><div class="product-card"></div>${jsonLd(product('MUG'))}
+    not by a guess among several whose @id only stand in this page | none
+      ${jsonLd(product('CUP', { '@id': '#cup' }), product('MUG', { '@id': '#mug' }))}
+    not as one without an address of its own | MUG
+      ${canonical}${jsonLd(product('CUP', { url: '' }), own)}
+    by its address before one that only has an @id of this page | MUG
+      ${jsonLd(product('CUP', { '@id': `${PAGE}#related`, offers: {} }), own)}
+    in a review alone, where it has the page’s address | MUG
+      ${jsonLd(review(own), review(cup))}
+    under a longer path of the same end | MUG
+      ${jsonLd(cup, own).replaceAll('shop.example/products', 'shop.example/en/products')}
+  `);
 
-  it('is identified by the query if all the shop’s addresses have one path', () => {
+  it('by the query if all the shop’s addresses have one path', () => {
     const address = (id: number) => `https://shop.example/index.php?route=product/product&product_id=${id}`;
-    const markup = jsonLd(product('A', { url: address(41) }), product('B', { url: address(42) }));
-    expect(found(markup, `${address(42)}&path=20&utm_source=x`)).to.equal('B');
+    const html = jsonLd(product('A', { url: address(41) }), product('B', { url: address(42) }));
+    expect(found(html, `${address(42)}&path=20&utm_source=x`)).to.equal('B');
   });
 
-  it('is the one of the browser’s address if a single-page shop does not update the canonical link', () => {
-    const markup = canonical + jsonLd(own, cup);
-    expect(found(markup, 'https://shop.example/products/cup')).to.equal('CUP');
+  it('by the browser’s address if a single-page shop does not update the canonical link', () => {
+    expect(found(canonical + jsonLd(own, cup), 'https://shop.example/products/cup')).to.equal('CUP');
   });
 
-  it('comes with what was rejected, and why', () => {
-    const { id, from, rejected } = read(
-      canonical + jsonLd(cup, { '@type': 'Review', itemReviewed: product('JAR') }, own),
-    );
+  it('together with what was rejected, and why', () => {
+    const { id, from, rejected } = read(canonical + jsonLd(cup, review(product('JAR')), own));
     expect([id, from]).to.deep.equal(['MUG', 'JSON-LD (script 3)']);
     expect(rejected.map(({ what, why }) => [what, why])).to.deep.equal([
       ['JAR', 'it is what a review is about'],
@@ -184,53 +98,33 @@ describe('The page’s own product among others', () => {
 });
 
 describe('Microdata of the page’s own product', () => {
+  const scope = (type: string) => `itemscope itemtype="https://schema.org/${type}"`;
+  const OF_HTTP = 'itemscope itemtype="http://schema.org/Product"';
   const item = (sku: string, more = '') =>
-    `<div itemscope itemtype="https://schema.org/Product" ${more}><meta itemprop="sku" content="${sku}"></div>`;
+    `<div ${scope('Product')} ${more}><meta itemprop="sku" content="${sku}"></div>`;
 
-  for (const [name, markup, id] of [
-    [
-      'next to related ones in a block of theirs',
-      `<section class="related">${item('CUP')}</section>${item('MUG')}`,
-      'MUG',
-    ],
-    ['next to related ones in an aside', `<aside>${item('CUP')}</aside>${item('MUG')}`, 'MUG'],
-    [
-      'that holds related ones',
-      `<div itemscope itemtype="http://schema.org/Product"><p itemprop="isRelatedTo" itemscope itemtype="http://schema.org/Product"><i itemprop="sku">CUP</i></p><b itemprop="sku">MUG</b></div>`,
-      'MUG',
-    ],
-    [
-      'that a review is not',
-      `<div itemscope itemtype="https://schema.org/Review">${item('CUP', 'itemprop="itemReviewed"')}</div>${item('MUG')}`,
-      'MUG',
-    ],
-    [
-      'not one of a list',
-      `<ul itemscope itemtype="https://schema.org/ItemList"><li itemprop="itemListElement" itemscope itemtype="https://schema.org/ListItem">${item('CUP', 'itemprop="item"')}</li></ul>`,
-      null,
-    ],
-    ['not one of several', item('CUP') + item('MUG'), null],
-    [
-      'of several the one with the page’s address',
-      `${item('CUP')}<div itemscope itemtype="https://schema.org/Product"><link itemprop="url" href="${PAGE}"><b itemprop="sku">MUG</b></div>`,
-      'MUG',
-    ],
-    [
-      'in a body that is the product, with related ones in it',
-      `<body itemscope itemtype="http://schema.org/Product"><div class="block upsell"><b itemprop="sku">CUP</b></div><b itemprop="sku">MUG</b></body>`,
-      'MUG',
-    ],
-    [
-      'by itemref',
-      `<div itemscope itemtype="https://schema.org/Product" itemref="there"></div><p id="there"><b itemprop="sku">MUG</b></p>`,
-      'MUG',
-    ],
-    ['“N/A” is none', item('N/A'), null],
-  ] as const) {
-    it(name, () => {
-      expect(found(markup)).to.equal(id);
-    });
-  }
+  itFinds(`
+    is read next to related ones in a block of theirs | MUG
+      <section class="related products">${item('CUP')}</section>${item('MUG')}
+    is read next to related ones in an aside | MUG
+      <aside>${item('CUP')}</aside>${item('MUG')}
+    is read where it holds related ones | MUG
+      <div ${OF_HTTP}><p itemprop="isRelatedTo" ${OF_HTTP}><i itemprop="sku">CUP</i></p><b itemprop="sku">MUG</b></div>
+    is not what a review is about | MUG
+      <div ${scope('Review')}>${item('CUP', 'itemprop="itemReviewed"')}</div>${item('MUG')}
+    is not one of a list | none
+      <ul ${scope('ItemList')}><li itemprop="itemListElement" ${scope('ListItem')}>${item('CUP', 'itemprop="item"')}</li></ul>
+    is not one of several | none
+      ${item('CUP')}${item('MUG')}
+    is of several the one with the page’s address | MUG
+      ${item('CUP')}<div ${scope('Product')}><link itemprop="url" href="${PAGE}"><b itemprop="sku">MUG</b></div>
+    is read in a body that is the product, with related ones in it | MUG
+      <body ${OF_HTTP}><div class="block upsell"><b itemprop="sku">CUP</b></div><b itemprop="sku">MUG</b></body>
+    is read by itemref | MUG
+      <div ${scope('Product')} itemref="there"></div><p id="there"><b itemprop="sku">MUG</b></p>
+    is none that says “N/A” | none
+      ${item('N/A')}
+  `);
 });
 
 describe('HTML entities in JSON-LD', () => {
@@ -244,41 +138,21 @@ describe('HTML entities in JSON-LD', () => {
     ['A&unknown;B', 'A&unknown;B'],
     ['A&amp;amp;B', 'A&amp;B'],
   ] as const) {
-    it(`${written} is ${id}`, () => {
-      expect(found(jsonLd(product(written)))).to.equal(id);
-    });
+    it(`${written} is ${id}`, () => expect(found(jsonLd(product(written)))).to.equal(id));
   }
 
-  it('are decoded if the whole script was escaped', () => {
-    const markup =
-      '<script type="application/ld+json">{&quot;@type&quot;:&quot;Product&quot;,&quot;sku&quot;:&quot;MUG&quot;}</script>';
-    expect(found(markup)).to.equal('MUG');
-  });
-
-  it('are decoded although texts have line breaks and lists a trailing comma', () => {
-    const markup =
-      '<script type="application/ld+json">{"@type":"Product","description":"two\nlines","sku":"MUG",}</script>';
-    expect(found(markup)).to.equal('MUG');
-  });
+  itFinds(`
+    are decoded if the whole script was escaped | MUG
+      <script type="application/ld+json">{&quot;@type&quot;:&quot;Product&quot;,&quot;sku&quot;:&quot;MUG&quot;}</script>
+    are decoded although texts have line breaks and lists a trailing comma | MUG
+      <script type="application/ld+json">{"@type":"Product","description":"two
+        lines","sku":"MUG",}</script>
+  `);
 });
 
 describe('A value that is no id', () => {
-  for (const sku of [
-    'N/A',
-    'n/a',
-    '0',
-    0,
-    'null',
-    'undefined',
-    ' ',
-    '{{ product.sku }}',
-    '{product.sku}',
-    '%SKU%',
-    '[[sku]]',
-    '${sku}',
-    '<%= sku %>',
-    '{$product.reference}',
-  ]) {
+  const fillers = ['N/A', 'n/a', '0', 0, 'null', 'undefined', ' ', '{{ product.sku }}', '{product.sku}'];
+  for (const sku of [...fillers, '%SKU%', '[[sku]]', '${sku}', '<%= sku %>', '{$product.reference}']) {
     it(JSON.stringify(sku), () => {
       expect(found(jsonLd(product(sku)))).to.equal(null);
       expect(found(jsonLd(product(sku, { productID: 'P-1' })))).to.equal('P-1');
