@@ -1,4 +1,5 @@
-import { expect } from '@open-wc/testing';
+import { expect } from 'chai';
+import { all, isSelector as isSelectorOf } from '../../../src/storefront/page/dom.ts';
 import { parseIdSource, readId } from '../../../src/storefront/page/id-source.ts';
 import {
   findIdPattern,
@@ -8,81 +9,97 @@ import {
   PRESETS,
   recognisePlatform,
 } from '../../../src/storefront/page/platform.ts';
+import { itFinds, PAGE, parse } from './a-page.ts';
 
-const parse = (markup: string) => new DOMParser().parseFromString(markup, 'text/html');
-const isSelector = (selector: string) => document.createDocumentFragment().querySelector(selector) === null;
+type Preset = (typeof PRESETS)[keyof typeof PRESETS];
+const isSelector = (selector: string) => isSelectorOf(selector, parse(''));
+const idOf = (element: Element | null | undefined) => element?.getAttribute('id') ?? null;
+const mountId = (preset: Preset, html: string) => idOf(findMount(preset, parse(html)));
+const matchId = (preset: Preset, html: string) => {
+  const root = parse(html);
+  return idOf(all(root, findMatch(preset, root))[0]);
+};
+const productId = (preset: Preset, html: string) =>
+  readId(parseIdSource(preset.idFrom, isSelector, null, findIdPattern(preset)), parse(html), PAGE).id;
+
+describe('A platform is recognised', () => {
+  itFinds(
+    `
+    by Shopify’s style sheet | shopify
+      <link rel="stylesheet" href="//shop.example/cdn/shop/t/1/assets/base.css?v=1">
+    by Shopify’s global | shopify
+      <script>var Shopify = Shopify || {}; Shopify.shop = "x.myshopify.com";</script>
+    by Shopify’s sections | shopify
+      <div id="shopify-section-template--1__main" class="shopify-section"></div>
+    by WooCommerce’s body | woocommerce
+      <body class="product-template-default single single-product woocommerce woocommerce-page woocommerce-no-js">
+    by WooCommerce’s style sheet | woocommerce
+      <link rel="stylesheet" href="/wp-content/plugins/woocommerce/assets/css/woocommerce.css">
+    by BigCommerce’s meta | bigcommerce
+      <meta name='platform' content='bigcommerce.stencil' />
+    by BigCommerce’s script | bigcommerce
+      <script src="https://cdn11.bigcommerce.com/s-x/stencil/y/dist/theme-bundle.main.js"></script>
+    by BigCommerce’s form | bigcommerce
+      <form data-cart-item-add action="https://shop.example/cart.php"></form>
+    by PrestaShop’s global | prestashop
+      <script>var prestashop = {"cart":{}};</script>
+    by Magento’s scripts | magento
+      <script type="text/x-magento-init">{}</script>
+    by Magento’s style sheet | magento
+      <link href="https://shop.example/static/version123/frontend/Magento/luma/en_US/css/styles-m.css">
+    by Shopware’s body | shopware
+      <body class="is-ctl-product is-act-index">
+    by Squarespace’s global | squarespace
+      <script>Static.SQUARESPACE_CONTEXT = {"facebookAppId":"1"};</script>
+    by Ecwid’s script | ecwid
+      <script src="https://app.ecwid.com/script.js?123&data_platform=code"></script>
+    by EverShop’s global | evershop
+      <script>var eContext = {"graphqlResponse":{}};</script>
+    by EverShop’s SKU | evershop
+      <div class="product-single-sku"><span>SKU</span><span>: </span>EV-2</div>
+    by EverShop’s SKU in its next generation | evershop
+      <div class="product__single__sku"><span>SKU</span><span>: </span>EV-2</div>
+    by Wix’s meta | wix
+      <meta name="generator" content="Wix.com Website Builder">
+    by Lightspeed’s style sheet | lightspeed
+      <link href="https://cdn.webshopapp.com/shops/1/themes/2/assets/style.css">
+    by nopCommerce’s meta | nopcommerce
+      <meta name="generator" content="nopCommerce">
+    by Sylius’s form | sylius
+      <form name="sylius_shop_add_to_cart" method="post"></form>
+    by OpenMage’s style sheet | openmage
+      <link rel="stylesheet" href="https://shop.example/skin/frontend/rwd/default/css/styles.css">
+    by OpenMage’s form and its script | openmage
+      <body class="catalog-product-view product-tee"><form id="product_addtocart_form"></form>
+      <script>var productAddToCartForm = new VarienForm('product_addtocart_form');</script>
+    by OpenCart’s script | opencart
+      <script src="catalog/view/javascript/common.js"></script>
+    by OpenCart’s style sheet | opencart
+      <link href="catalog/view/theme/default/stylesheet/stylesheet.css" rel="stylesheet">
+    not by what a page embeds from it | woocommerce
+      <body class="woocommerce woocommerce-page"><script src="https://sdks.shopifycdn.com/buy-button/latest/buy-button-storefront.min.js"></script>
+      <img src="https://cdn.shopify.com/s/files/1/x.jpg"><form id="Shopify"></form></body>
+    not on a page without its marks | none
+      <p></p>
+    `,
+    (html) => recognisePlatform(parse(html)).name,
+  );
+
+  // Elements become globals in a browser alone.
+  if (typeof window !== 'undefined')
+    it('not by an element with the name of a global', () => {
+      document.body.insertAdjacentHTML('beforeend', '<form id="Shopify"></form>');
+      expect(recognisePlatform(parse('<p>'), window).name).to.equal(null);
+      document.querySelector('#Shopify')!.remove();
+    });
+
+  it('not if a page has the marks of two, which is reported', () => {
+    const html = '<body class="woocommerce"><script src="catalog/view/javascript/common.js"></script>';
+    expect(recognisePlatform(parse(html))).to.deep.equal({ name: null, marked: ['woocommerce', 'opencart'] });
+  });
+});
 
 describe('A platform', () => {
-  for (const [name, markup] of [
-    ['shopify', '<link rel="stylesheet" href="//shop.example/cdn/shop/t/1/assets/base.css?v=1">'],
-    ['shopify', '<script>var Shopify = Shopify || {}; Shopify.shop = "x.myshopify.com";</script>'],
-    ['shopify', '<div id="shopify-section-template--1__main" class="shopify-section"></div>'],
-    [
-      'woocommerce',
-      '<body class="product-template-default single single-product woocommerce woocommerce-page woocommerce-no-js">',
-    ],
-    [
-      'woocommerce',
-      '<link rel="stylesheet" href="/wp-content/plugins/woocommerce/assets/css/woocommerce.css">',
-    ],
-    ['bigcommerce', "<meta name='platform' content='bigcommerce.stencil' />"],
-    [
-      'bigcommerce',
-      '<script src="https://cdn11.bigcommerce.com/s-x/stencil/y/dist/theme-bundle.main.js"></script>',
-    ],
-    ['prestashop', '<script>var prestashop = {"cart":{}};</script>'],
-    ['magento', '<script type="text/x-magento-init">{}</script>'],
-    [
-      'magento',
-      '<link href="https://shop.example/static/version123/frontend/Magento/luma/en_US/css/styles-m.css">',
-    ],
-    ['bigcommerce', '<form data-cart-item-add action="https://shop.example/cart.php"></form>'],
-    ['shopware', '<body class="is-ctl-product is-act-index">'],
-    ['squarespace', '<script>Static.SQUARESPACE_CONTEXT = {"facebookAppId":"1"};</script>'],
-    ['ecwid', '<script src="https://app.ecwid.com/script.js?123&data_platform=code"></script>'],
-    ['evershop', '<script>var eContext = {"graphqlResponse":{}};</script>'],
-    ['wix', '<meta name="generator" content="Wix.com Website Builder">'],
-    ['lightspeed', '<link href="https://cdn.webshopapp.com/shops/1/themes/2/assets/style.css">'],
-    ['nopcommerce', '<meta name="generator" content="nopCommerce">'],
-    ['sylius', '<form name="sylius_shop_add_to_cart" method="post"></form>'],
-    [
-      'openmage',
-      '<link rel="stylesheet" href="https://shop.example/skin/frontend/rwd/default/css/styles.css">',
-    ],
-    [
-      'openmage',
-      `<body class="catalog-product-view product-tee"><form id="product_addtocart_form"></form>
-      <script>var productAddToCartForm = new VarienForm('product_addtocart_form');</script>`,
-    ],
-    ['opencart', '<script src="catalog/view/javascript/common.js"></script>'],
-    ['opencart', '<link href="catalog/view/theme/default/stylesheet/stylesheet.css" rel="stylesheet">'],
-  ] as const) {
-    it(`is recognised as ${name} by ${markup}`, () => {
-      expect(recognisePlatform(parse(markup)).name).to.equal(name);
-    });
-  }
-
-  it('is not recognised by what a page embeds from it', () => {
-    const markup = `<body class="woocommerce woocommerce-page"><script src="https://sdks.shopifycdn.com/buy-button/latest/buy-button-storefront.min.js"></script>
-      <img src="https://cdn.shopify.com/s/files/1/x.jpg"><form id="Shopify"></form></body>`;
-    expect(recognisePlatform(parse(markup)).name).to.equal('woocommerce');
-  });
-
-  it('is not recognised on a page without its marks, nor by an element with the name of a global', () => {
-    document.body.insertAdjacentHTML('beforeend', '<form id="Shopify"></form>');
-    expect(recognisePlatform(parse('<p>')).name).to.equal(null);
-    expect(recognisePlatform(parse('<p>'), window).name).to.equal(null);
-    document.querySelector('#Shopify')!.remove();
-  });
-
-  it('is not recognised if a page has the marks of two, which is reported', () => {
-    const markup = '<body class="woocommerce"><script src="catalog/view/javascript/common.js"></script>';
-    expect(recognisePlatform(parse(markup))).to.deep.equal({
-      name: null,
-      marked: ['woocommerce', 'opencart'],
-    });
-  });
-
   for (const name of PLATFORM_NAMES) {
     it(`${name} has a preset that can be read`, () => {
       const { mount, idFrom, match } = PRESETS[name];
@@ -91,81 +108,65 @@ describe('A platform', () => {
     });
   }
 
-  it('has the button behind the page’s own form, not behind that of a related product', () => {
-    const form = (id: string) => `<form action="/cart/add"><button id="${id}" name="add"></button></form>`;
-    const root = parse(
-      `<div class="product-recommendations">${form('other')}</div><main>${form('own')}</main>`,
-    );
-    expect(findMount(PRESETS.shopify, root)!.id).to.equal('own');
+  const form = (id: string) => `<form action="/cart/add"><button id="${id}" name="add"></button></form>`;
+  const main = `<main class="product__info-container--sticky">${form('own')}</main>`;
+  itFinds(
+    `
+    has the button behind the page’s own form, not behind that of a related product | own
+      <div class="product-recommendations">${form('other')}</div><main>${form('own')}</main>
+    has the button behind the page’s form, not behind a bar that repeats it | own
+      <div class="sticky-atc">${form('bar')}</div>${main}
+    has the button behind the page’s form, not behind a bar by its id | own
+      <div id="product-sticky-add-to-cart">${form('bar')}</div>${main}
+    has the button behind the page’s form, not behind a bar by its name | own
+      <sticky-add-to-cart>${form('bar')}</sticky-add-to-cart>${main}
+    `,
+    (html) => mountId(PRESETS.shopify, html),
+  );
+
+  for (const link of [
+    '<a class="place-in-cart" id="own">Add</a>',
+    '<a href="javascript:;" onclick="$(\'#product_configure_form\').submit()" id="own">Add</a>',
+    '<a href="javascript:;" title="Add to cart" id="own">Add</a>',
+  ]) {
+    it(`Lightspeed’s has the button behind the link that sends the form, not behind those of the quantity: ${link}`, () => {
+      const html = `<form id="product_configure_form"><input name="quantity">
+        <a href="javascript:;" onclick="updateQuantity('up')">+</a>${link}</form>`;
+      const { lightspeed } = PRESETS;
+      expect([mountId(lightspeed, html), matchId(lightspeed, html)]).to.deep.equal(['own', 'own']);
+    });
+  }
+
+  for (const html of [
+    '<form action="/cart/add" method="post"><input name="qty"><button type="submit" id="own">Add</button></form>',
+    '<form id="product_addtocart_form" action="/checkout/cart/add/product/1"><button type="button">+</button><button id="own">Add</button></form>',
+    '<main><div class="product__single"><button type="button" class="btn add-to-cart" id="own">Add</button></div></main>',
+  ]) {
+    it(`whose places a theme does not have has the button behind what most themes have: ${html}`, () => {
+      const page = `<header><a href="/cart">Cart</a></header>${html}`;
+      const { evershop } = PRESETS;
+      expect([mountId(evershop, page), matchId(evershop, page)]).to.deep.equal(['own', 'own']);
+    });
+  }
+
+  it('has the button nowhere where nothing can be bought', () => {
+    expect(mountId(PRESETS.evershop, '<form action="/search"><button>Find</button></form>')).to.equal(null);
   });
 
-  it('has the button behind the page’s form, not behind a bar that repeats it', () => {
-    const form = (id: string) => `<form action="/cart/add"><button id="${id}" name="add"></button></form>`;
-    for (const bar of [
-      `<div class="sticky-atc">${form('bar')}</div>`,
-      `<div id="product-sticky-add-to-cart">${form('bar')}</div>`,
-      `<sticky-add-to-cart>${form('bar')}</sticky-add-to-cart>`,
-    ]) {
-      const root = parse(`${bar}<main class="product__info-container--sticky">${form('own')}</main>`);
-      expect(findMount(PRESETS.shopify, root)!.id).to.equal('own');
-    }
-  });
-
-  it('Lightspeed’s has the button behind the link that sends the form, not behind those of the quantity', () => {
-    for (const link of [
-      '<a class="place-in-cart" id="own">Add</a>',
-      '<a href="javascript:;" onclick="$(\'#product_configure_form\').submit()" id="own">Add</a>',
-      '<a href="javascript:;" title="Add to cart" id="own">Add</a>',
-    ]) {
-      const root = parse(`<form id="product_configure_form"><input name="quantity">
-        <a href="javascript:;" onclick="updateQuantity('up')">+</a>${link}</form>`);
-      const { match } = PRESETS.lightspeed;
-      expect([findMount(PRESETS.lightspeed, root)!.id, root.querySelector(match)!.id]).to.deep.equal([
-        'own',
-        'own',
-      ]);
-    }
-  });
-
-  it('whose places a theme does not have has the button behind what most themes have', () => {
-    for (const markup of [
-      '<form action="/cart/add" method="post"><input name="qty"><button type="submit" id="own">Add</button></form>',
-      '<form id="product_addtocart_form" action="/checkout/cart/add/product/1"><button type="button">+</button><button id="own">Add</button></form>',
-      '<main><div class="product__single"><button type="button" class="btn add-to-cart" id="own">Add</button></div></main>',
-    ]) {
-      const root = parse(`<header><a href="/cart">Cart</a></header>${markup}`);
-      expect(findMount(PRESETS.evershop, root)!.id).to.equal('own');
-      expect(root.querySelector(findMatch(PRESETS.evershop, root))!.id).to.equal('own');
-    }
-    expect(
-      findMount(PRESETS.evershop, parse('<form action="/search"><button>Find</button></form>')),
-    ).to.equal(null);
-  });
-
-  it('EverShop is recognised by either of its generations, and says the product’s id', () => {
+  it('EverShop says the product’s id in either of its generations', () => {
     for (const name of ['product-single-sku', 'product__single__sku']) {
-      const root = parse(`<div class="${name}"><span>SKU</span><span>: </span>EV-2</div>`);
-      expect(recognisePlatform(root).name).to.equal('evershop');
-      const source = parseIdSource(
-        PRESETS.evershop.idFrom,
-        isSelector,
-        null,
-        findIdPattern(PRESETS.evershop),
-      );
-      expect(readId(source, root, 'https://shop.example/p').id).to.equal('EV-2');
+      const html = `<div class="${name}"><span>SKU</span><span>: </span>EV-2</div>`;
+      expect(productId(PRESETS.evershop, html)).to.equal('EV-2');
     }
   });
 
-  for (const overlay of ['<div class="modal-body quickView">', '<div role="dialog">', '<dialog open>']) {
-    it(`has the page’s own product, not that of a quick view before it: ${overlay}`, () => {
+  for (const overlay of ['div class="modal-body quickView"', 'div role="dialog"', 'dialog open']) {
+    it(`has the page’s own product, not that of a quick view before it: <${overlay}>`, () => {
       const view = (sku: string) =>
         `<div class="productView"><dd data-product-sku>${sku}</dd><form data-cart-item-add><input id="form-action-addToCart" type="submit" class="${sku}"></form></div>`;
-      const root = parse(
-        `${overlay}${view('QUICK')}</${overlay.slice(1, 4) === 'div' ? 'div' : 'dialog'}>${view('OWN')}`,
-      );
-      expect(findMount(PRESETS.bigcommerce, root)!.className).to.equal('OWN');
-      const source = parseIdSource(PRESETS.bigcommerce.idFrom, isSelector);
-      expect(readId(source, root, 'https://shop.example/p').id).to.equal('OWN');
+      const html = `<${overlay}>${view('QUICK')}</${overlay.split(' ')[0]}>${view('OWN')}`;
+      expect(findMount(PRESETS.bigcommerce, parse(html))!.getAttribute('class')).to.equal('OWN');
+      expect(productId(PRESETS.bigcommerce, html)).to.equal('OWN');
     });
   }
 });
