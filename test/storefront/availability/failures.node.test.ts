@@ -1,37 +1,43 @@
 import { expect } from 'chai';
-import { availabilityWith } from '../../helpers/availability-with.ts';
+import * as rechecks from '../../../src/storefront/availability/rechecks.ts';
 import { answer, drop, failure, hang } from '../../helpers/scripted-fetch.ts';
+import { range, visit } from './a-visit.ts';
 
-const range = (length: number) => Array.from({ length }, (_, index) => index);
 const isListing = (url: string) => url.includes('tryon_status=active');
+const wait = (seconds: string) => ({ 'Retry-After': seconds });
+/** Many products of a shop with thousands: they are requested one by one, after the listing's first page. */
+const MANY = { products: 5000, from: 1000 };
 
 describe('The broker during failures', () => {
   for (const [name, fault, reason] of [
     ['a broken network', drop, 'error/network'],
     ['silence', hang, 'error/network'],
+    ['a 400', failure(400, 'validation_error'), 'error/misconfigured'],
     ['a 401', failure(401, 'unauthorized'), 'error/unauthorized'],
+    ['a 403', failure(403, ''), 'error/unauthorized'],
+    ['a 404 of a web server', failure(404, ''), 'error/misconfigured'],
+    ['a 404 of the service', failure(404, 'not_found'), 'unavailable/not-found'],
+    ['a 408', failure(408, ''), 'error/network'],
+    ['a 429', failure(429, 'rate_limited', wait('60')), 'error/rate-limited'],
     ['a 500', failure(500, 'server_error'), 'error/server'],
-    ['a 429', failure(429, 'rate_limited', { 'Retry-After': '60' }), 'error/rate-limited'],
+    ['a 503', failure(503, ''), 'error/server'],
     ['HTML', () => new Response('<html>'), 'error/invalid-response'],
     ['truncated JSON', () => new Response('{"products": ['), 'error/invalid-response'],
     ['wrong JSON', answer({ items: [] }), 'error/invalid-response'],
   ] as const) {
-    it(`ends in ${reason} within 10 seconds and 2 requests: ${name}`, async () => {
-      const { shop, clock, watch } = availabilityWith();
+    it(`ends in ${reason} within 10 seconds and 4 requests: ${name}`, async () => {
+      const { shop, clock, button } = visit();
       shop.fault = fault;
-      const button = watch({ sku: 'SKU-1' });
       await clock.advance(10_000);
-      expect(button.told.some(({ state, reason: why }) => `${state}/${why}` === reason)).to.equal(true);
+      expect(button.told.map(({ state, reason: why }) => `${state}/${why}`)).to.contain(reason);
+      expect(button.told.map(({ state }) => state)).not.to.contain('ready');
       expect(shop.urls.length).to.be.within(1, 4);
-      expect(button.told.some(({ state }) => state === 'ready')).to.equal(false);
     });
   }
 
   it('recovers by itself when the failures end', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    shop.add('SKU-1');
+    const { shop, clock, button } = visit();
     shop.fault = failure(500, 'server_error');
-    const button = watch({ sku: 'SKU-1' });
     await clock.advance(3000);
     expect(button.now).to.equal('error/server');
     shop.fault = null;
@@ -40,16 +46,13 @@ describe('The broker during failures', () => {
   });
 
   it('sends nothing for any button during the Retry-After of a 429, and then again', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    shop.add('SKU-1');
-    shop.add('SKU-2');
-    shop.fault = failure(429, 'rate_limited', { 'Retry-After': '30' });
-    const first = watch({ sku: 'SKU-1' });
+    const { shop, clock, watch, button: first } = visit({ products: 2, buttons: 1 });
+    shop.fault = failure(429, 'rate_limited', wait('30'));
     await clock.advance(1000);
     expect(first.now).to.equal('error/rate-limited');
     const asked = shop.urls.length;
     shop.fault = null;
-    const second = watch({ sku: 'SKU-2' });
+    const second = watch({ sku: 'SKU-1' });
     await clock.advance(28_000);
     expect(second.now).to.equal('error/rate-limited');
     expect(shop.urls).to.have.length(asked);
@@ -58,19 +61,17 @@ describe('The broker during failures', () => {
   });
 
   it('repeats nothing before Retry-After, whatever else the page waits for', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    shop.add('OLD', { swap_ready: false });
-    const old = watch({ sku: 'OLD' });
+    const { shop, clock, watch, button } = visit({ changes: { swap_ready: false } });
     await clock.advance(2000);
-    shop.fault = failure(429, 'rate_limited', { 'Retry-After': '7' });
+    shop.fault = failure(429, 'rate_limited', wait('7'));
     for (const number of range(3)) {
-      watch({ sku: `SKU-${number}` });
+      watch({ sku: `NEW-${number}` });
       await clock.advance(10);
     }
     expect(shop.urls).to.have.length(2);
     await clock.advance(6900);
     expect(shop.urls).to.have.length(2);
-    expect(old.now).to.equal('processing');
+    expect(button.now).to.equal('processing');
     shop.fault = null;
     await clock.advance(200);
     expect(shop.urls.length).to.be.above(2);
@@ -78,41 +79,40 @@ describe('The broker during failures', () => {
 
   for (const retryAfter of ['0', 'Sun, 06 Nov 1994 08:49:37 GMT', '1']) {
     it(`sends requests less and less often while it gets 429 with Retry-After: ${retryAfter}`, async () => {
-      const { shop, clock, watch } = availabilityWith();
-      shop.fault = failure(429, 'rate_limited', { 'Retry-After': retryAfter });
-      watch({ sku: 'SKU-1' });
+      const { shop, clock } = visit();
+      shop.fault = failure(429, 'rate_limited', wait(retryAfter));
       await clock.advance(60_000);
       expect(shop.urls.length).to.be.within(2, 7);
     });
   }
 
   it('waits for the Retry-After of a 503', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    shop.fault = failure(503, 'server_error', { 'Retry-After': '60' });
-    watch({ sku: 'SKU-1' });
+    const { shop, clock } = visit();
+    shop.fault = failure(503, 'server_error', wait('60'));
     await clock.advance(59_000);
     expect(shop.urls).to.have.length(1);
   });
 
-  it('requests none of many products any more once one of them gets 429', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    for (const number of range(5000)) shop.add(`SKU-${number}`);
-    const buttons = range(48).map((number) => watch({ sku: `SKU-${number + 1000}` }));
-    const limited = failure(429, 'rate_limited', { 'Retry-After': '30' });
-    shop.faultFor = (url) => (isListing(url) ? null : limited);
-    await clock.advance(5000);
-    expect(buttons.every(({ now }) => now === 'error/rate-limited')).to.equal(true);
-    expect(shop.urls.length).to.be.at.most(7);
-  });
-
-  it('ends for all of many products within 10 seconds if there is no response', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    for (const number of range(5000)) shop.add(`SKU-${number}`);
-    const buttons = range(30).map((number) => watch({ sku: `SKU-${number + 1000}` }));
-    shop.faultFor = (url) => (isListing(url) ? null : hang);
-    await clock.advance(10_000);
-    expect(buttons.every(({ now }) => now === 'error/network')).to.equal(true);
-  });
+  for (const [name, buttons, fault, ms, state, most] of [
+    [
+      'the rest of them is not requested once one gets 429',
+      48,
+      failure(429, '', wait('30')),
+      5000,
+      'error/rate-limited',
+      7,
+    ],
+    ['all end within 10 seconds if there is no response', 30, hang, 10_000, 'error/network', Infinity],
+    ['few are requested if all fail', 48, failure(500, 'server_error'), 3000, 'error/server', 17],
+  ] as const) {
+    it(`ends for many products: ${name}`, async () => {
+      const { shop, clock, tally } = visit({ ...MANY, buttons });
+      shop.faultFor = (url) => (isListing(url) ? null : fault);
+      await clock.advance(ms);
+      expect(tally()).to.deep.equal({ [state]: buttons });
+      expect(shop.urls.length).to.be.at.most(most);
+    });
+  }
 
   for (const [name, odd, reason] of [
     ['400', failure(400, 'validation_error'), 'error/misconfigured'],
@@ -120,53 +120,35 @@ describe('The broker during failures', () => {
     ['500', failure(500, 'server_error'), 'error/server'],
   ] as const) {
     it(`shows all other products if one is answered with ${name}`, async () => {
-      const { shop, clock, watch } = availabilityWith();
-      for (const number of range(5000)) shop.add(`SKU-${number}`);
-      const buttons = range(40).map((number) => watch({ sku: `SKU-${number + 1000}` }));
+      const { shop, clock, buttons, tally } = visit({ ...MANY, buttons: 40 });
       shop.faultFor = (url) => (url.endsWith('SKU-1001') ? odd : null);
       for (const _ of range(10)) await clock.advance(300);
       expect(buttons[1]!.now).to.equal(reason);
-      expect(buttons.filter(({ now }) => now === 'ready')).to.have.length(39);
+      expect(tally()).to.deep.equal({ ready: 39, [reason]: 1 });
     });
   }
-
-  it('sends few requests if all of many products fail after a listing', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    for (const number of range(5000)) shop.add(`SKU-${number}`);
-    const buttons = range(48).map((number) => watch({ sku: `SKU-${number + 1000}` }));
-    shop.faultFor = (url) => (isListing(url) ? null : failure(500, 'server_error'));
-    await clock.advance(3000);
-    expect(buttons.every(({ now }) => now === 'error/server')).to.equal(true);
-    expect(shop.urls.length).to.be.at.most(17);
-  });
 
   for (const [status, stays] of [
     [500, 'error/server'],
     [429, 'error/rate-limited'],
   ] as const) {
     it(`says ${stays} for a ${status} whose body never ends, and honours its Retry-After`, async () => {
-      const { shop, clock, watch } = availabilityWith();
-      shop.fault = () =>
-        new Response(new ReadableStream(), {
-          status,
-          headers: status === 429 ? { 'Retry-After': '60' } : {},
-        });
-      const button = watch({ sku: 'SKU-1' });
+      const { shop, clock, button } = visit();
+      const headers: HeadersInit = status === 429 ? wait('60') : {};
+      shop.fault = () => new Response(new ReadableStream(), { status, headers });
       await clock.advance(10_000);
       expect(button.now).to.equal(stays);
-      if (status === 429) {
-        await clock.advance(40_000);
-        expect(shop.urls).to.have.length(1);
-      }
+      if (status !== 429) return;
+      await clock.advance(40_000);
+      expect(shop.urls).to.have.length(1);
     });
   }
 
   it('says the same for products that are added or refreshed during the Retry-After of a 503', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    shop.fault = failure(503, 'server_error', { 'Retry-After': '30' });
-    const first = watch({ sku: 'SKU-1' });
+    const { shop, clock, watch, button: first } = visit();
+    shop.fault = failure(503, 'server_error', wait('30'));
     await clock.advance(1000);
-    const second = watch({ sku: 'SKU-2' });
+    const second = watch({ sku: 'SKU-1' });
     first.watch.refresh();
     await clock.advance(1000);
     expect([first.now, second.now]).to.deep.equal(['error/server', 'error/server']);
@@ -174,82 +156,114 @@ describe('The broker during failures', () => {
   });
 
   it('keeps a ready product shown when another button asks for it during a Retry-After', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    shop.add('SKU-1');
-    const first = watch({ sku: 'SKU-1' });
+    const { shop, clock, watch, button: first } = visit();
     await clock.advance(40_000);
-    shop.fault = failure(429, 'rate_limited', { 'Retry-After': '60' });
-    watch({ sku: 'SKU-2' });
+    shop.fault = failure(429, 'rate_limited', wait('60'));
+    watch({ sku: 'SKU-1' });
     await clock.advance(1000);
-    const second = watch({ sku: 'SKU-1' });
+    const second = watch({ sku: 'SKU-0' });
     await clock.advance(1000);
     expect([first.now, second.now]).to.deep.equal(['ready', 'ready']);
   });
 
   it('pauses nothing for a 404 with Retry-After', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    shop.add('SKU-1');
-    shop.faultFor = (url) =>
-      url.includes('NONE') ? failure(404, 'not_found', { 'Retry-After': '3600' }) : null;
+    const { shop, clock, watch } = visit({ buttons: 0 });
+    const gone = failure(404, 'not_found', wait('3600'));
+    shop.faultFor = (url) => (url.includes('NONE') ? gone : null);
     const none = watch({ sku: 'NONE' });
     await clock.advance(1000);
     expect(none.now).to.equal('unavailable/not-found');
-    const other = watch({ sku: 'SKU-1' });
+    const other = watch({ sku: 'SKU-0' });
     await clock.advance(1000);
     expect(other.now).to.equal('ready');
   });
 
   it('sends few requests if some pages of the listing fail, and shows the products of the others', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    for (const number of range(300)) shop.add(`SKU-${number}`);
-    const buttons = range(300).map((number) => watch({ sku: `SKU-${number}` }));
+    const { shop, clock, buttons, tally } = visit({ products: 300 });
     shop.faultFor = (url) => (url.includes('page=2') ? () => new Response('<html>') : null);
     await clock.advance(1000);
-    expect(buttons.filter(({ now }) => now === 'ready')).to.have.length(200);
+    expect(tally()).to.include({ ready: 200 });
     expect(buttons.filter(({ told }) => told.some(({ state }) => state === 'error'))).to.have.length(100);
     expect(shop.urls).to.have.length(3);
   });
 
   it('hides only the button of a malformed product in a listing', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    for (const number of range(10)) shop.add(`SKU-${number}`);
-    Object.assign(shop.products[3]!, { swap_ready: 'yes' });
-    Object.assign(shop.products[9]!, { images: null });
-    const buttons = range(9).map((number) => watch({ sku: `SKU-${number}` }));
+    const { clock, products, buttons, tally } = visit({ products: 10, buttons: 9 });
+    Object.assign(products[3]!, { swap_ready: 'yes' });
+    Object.assign(products[9]!, { images: null });
     await clock.advance(1000);
-    expect(buttons.map(({ now }) => now)).to.deep.equal(
-      range(9).map((number) => (number === 3 ? 'error/invalid-response' : 'ready')),
-    );
+    expect(buttons[3]!.now).to.equal('error/invalid-response');
+    expect(tally()).to.deep.equal({ ready: 8, 'error/invalid-response': 1 });
   });
 
   it('reads the whole listing of a service with smaller pages', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    for (const number of range(60)) shop.add(`SKU-${number}`);
+    const { shop, clock, tally } = visit({ products: 60, buttons: 48 });
     shop.mostAtATime = 20;
-    const buttons = range(48).map((number) => watch({ sku: `SKU-${number}` }));
     await clock.advance(1000);
-    expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
+    expect(tally()).to.deep.equal({ ready: 48 });
     expect(shop.urls).to.have.length(3);
   });
 
   it('does not ask again for each button that appears while the service fails', async () => {
-    const { shop, clock, watch } = availabilityWith();
+    const { shop, clock, watch } = visit();
     shop.fault = failure(500, 'server_error');
-    watch({ sku: 'SKU-1' });
     await clock.advance(2000);
     const asked = shop.urls.length;
     for (const _ of range(10)) {
-      expect(watch({ sku: 'SKU-1' }).now).to.equal('error/server');
+      expect(watch({ sku: 'SKU-0' }).now).to.equal('error/server');
       await clock.advance(100);
     }
     expect(shop.urls).to.have.length(asked);
   });
 
   it('stops sending requests if the key is refused', async () => {
-    const { shop, clock, watch } = availabilityWith();
+    const { shop, clock } = visit();
     shop.fault = failure(401, 'unauthorized');
-    watch({ sku: 'SKU-1' });
     await clock.advance(600_000);
     expect(shop.urls).to.have.length(1);
+  });
+});
+
+describe('The part that a page loads for failures and polling', () => {
+  /** Fails so many times, and counts. */
+  function aLoader(failures: number) {
+    const loadRechecks = async () => {
+      loadRechecks.calls++;
+      if (loadRechecks.calls <= failures) throw new TypeError('Failed to fetch dynamically imported module');
+      return rechecks;
+    };
+    loadRechecks.calls = 0;
+    return loadRechecks;
+  }
+
+  it('is not loaded as long as nothing fails', async () => {
+    const loadRechecks = aLoader(0);
+    const { clock, button } = visit({ loadRechecks });
+    await clock.advance(60_000);
+    expect(button.now).to.equal('ready');
+    expect(loadRechecks.calls).to.equal(0);
+    expect(clock.waiting).to.equal(0);
+  });
+
+  it('leaves a button in state error while it can’t be loaded, and recovers once it can', async () => {
+    const loadRechecks = aLoader(3);
+    const { shop, clock, button } = visit({ loadRechecks });
+    shop.fault = failure(500, 'server_error');
+    await clock.advance(1000);
+    expect(button.now).to.equal('error/network');
+    shop.fault = null;
+    await clock.advance(60_000);
+    expect(loadRechecks.calls).to.be.above(3);
+    expect(button.now).to.equal('ready');
+  });
+
+  it('polls a product that is being processed, although it was loaded only at the second attempt', async () => {
+    const changes = { swap_ready: false };
+    const { clock, button, product } = visit({ changes, loadRechecks: aLoader(1) });
+    await clock.advance(1000);
+    expect(button.now).to.equal('processing');
+    product.swap_ready = true;
+    await clock.advance(30_000);
+    expect(button.now).to.equal('ready');
   });
 });

@@ -11,25 +11,32 @@ describe('The page’s visibility for the broker', () => {
     setState(state);
     document.dispatchEvent(new Event('visibilitychange'));
   };
+  const turn = (name: string) => dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
 
-  it('is inactive in a hidden tab, and active again when the tab is shown', () => {
-    const page = browserPage();
-    const heard: boolean[] = [];
-    page.onChange(() => heard.push(page.isActive));
-    become('hidden');
-    become('visible');
-    expect(heard).to.deep.equal([false, true]);
-  });
-
-  it('is inactive while the page is prerendered', () => {
-    setState('hidden');
-    const page = browserPage();
-    expect(page.isActive).to.equal(false);
-    let active = false;
-    page.onChange(() => (active = page.isActive));
-    become('visible');
-    expect(active).to.equal(true);
-  });
+  for (const [name, begin, change, active] of [
+    [
+      'inactive in a hidden tab, and active again when the tab is shown',
+      'visible',
+      [() => become('hidden'), () => become('visible')],
+      [true, false, true],
+    ],
+    ['inactive while the page is prerendered', 'hidden', [() => become('visible')], [false, true]],
+    [
+      'inactive in the back/forward cache, and active when the page is shown again',
+      'visible',
+      [() => turn('pagehide'), () => turn('pageshow')],
+      [true, false, true],
+    ],
+  ] as const) {
+    it(`is ${name}`, () => {
+      setState(begin);
+      const page = browserPage();
+      const heard = [page.isActive];
+      page.onChange(() => heard.push(page.isActive));
+      for (const step of change) step();
+      expect(heard).to.deep.equal(active);
+    });
+  }
 
   it('is read from the document although the page has a form of that name', () => {
     const form = document.createElement('form');
@@ -37,30 +44,11 @@ describe('The page’s visibility for the broker', () => {
     document.body.append(form);
     try {
       expect((document.visibilityState as unknown) === form).to.equal(true);
-      setState('visible');
-      expect(browserPage().isActive).to.equal(true);
+      expect(browserPage().isActive, 'as the browser says it').to.equal(true);
       setState('hidden');
       expect(browserPage().isActive).to.equal(false);
     } finally {
       form.remove();
     }
-  });
-
-  it('is inactive in the back/forward cache, and active when the page is shown again', () => {
-    const page = browserPage();
-    const heard: boolean[] = [];
-    page.onChange(() => heard.push(page.isActive));
-    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(heard).to.deep.equal([false, true]);
-  });
-
-  it('is active although a form has the name visibilityState', () => {
-    const form = document.createElement('form');
-    form.name = 'visibilityState';
-    document.body.append(form);
-    expect((document.visibilityState as unknown) === form, 'the form stands in the way').to.equal(true);
-    expect(browserPage().isActive).to.equal(true);
-    form.remove();
   });
 });

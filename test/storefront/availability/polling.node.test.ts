@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import { availabilityWith } from '../../helpers/availability-with.ts';
 import { failure } from '../../helpers/scripted-fetch.ts';
+import { range, visit } from './a-visit.ts';
 
-const range = (length: number) => Array.from({ length }, (_, index) => index);
+const PROCESSING = { changes: { swap_ready: false } };
+const SHORT = { ...PROCESSING, poll: { pollIntervalMs: 3000, pollTimeoutMs: 10_000 } };
+const TWENTY = { ...PROCESSING, products: 20 };
 
 describe('The broker polls', () => {
   it('until the product is ready, and not after that', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    const product = shop.add('SKU-1', { swap_ready: false });
-    const button = watch({ sku: 'SKU-1' });
+    const { shop, clock, product, button } = visit(PROCESSING);
     await clock.advance(3100);
     expect(button.now).to.equal('processing');
     expect(shop.urls).to.have.length(2);
@@ -20,14 +20,19 @@ describe('The broker polls', () => {
     expect(clock.waiting).to.equal(0);
   });
 
+  it('at most every 500 ms, whatever is set', async () => {
+    const { shop, clock } = visit({ ...PROCESSING, poll: { pollIntervalMs: 3, pollTimeoutMs: 180_000 } });
+    await clock.advance(100);
+    const before = shop.urls.length;
+    await clock.advance(5000);
+    expect(shop.urls.length - before).to.be.within(8, 10);
+  });
+
   for (const others of [0, 5000]) {
     it(`20 products with at most 3 requests each time, beside ${others} active ones`, async () => {
-      const { shop, clock, watch } = availabilityWith();
-      for (const number of range(others)) shop.add(`OTHER-${number}`);
-      for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
-      const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+      const { shop, clock, tally } = visit({ ...TWENTY, others });
       await clock.advance(1000);
-      expect(buttons.every(({ now }) => now === 'processing')).to.equal(true);
+      expect(tally()).to.deep.equal({ processing: 20 });
       for (const _tick of range(7)) {
         const before = shop.urls.length;
         await clock.advance(3000);
@@ -37,9 +42,7 @@ describe('The broker polls', () => {
   }
 
   it('no product without images', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    shop.add('SKU-1', { swap_ready: false, images: [] });
-    const button = watch({ sku: 'SKU-1' });
+    const { shop, clock, button } = visit({ changes: { swap_ready: false, images: [] } });
     await clock.advance(60_000);
     expect(button.now).to.equal('unavailable/no-images');
     expect(shop.urls).to.have.length(1);
@@ -50,9 +53,8 @@ describe('The broker polls', () => {
     ['may not be asked for any more', failure(401, 'unauthorized'), 'error/unauthorized'],
   ] as const) {
     it(`no product that ${name}`, async () => {
-      const { shop, clock, watch } = availabilityWith();
-      const { id } = shop.add('SKU-1', { swap_ready: false });
-      const button = watch({ id });
+      const { shop, clock, watch, product } = visit({ ...PROCESSING, buttons: 0 });
+      const button = watch({ id: product.id });
       await clock.advance(100);
       shop.fault = fault;
       await clock.advance(3100);
@@ -63,57 +65,46 @@ describe('The broker polls', () => {
     });
   }
 
+  const missing = (total: number) => (url: string) =>
+    url.includes('page=3') ? () => Response.json({ products: [], total }) : null;
+
   it('again if a product was not found because the listing shifted meanwhile', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    for (const number of range(230)) shop.add(`OTHER-${number}`);
-    for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
-    const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+    const { shop, clock, products, tally } = visit({ ...TWENTY, others: 230 });
     await clock.advance(1000);
     // As if so many of the first page had been switched off between its answer and the third page's.
-    shop.faultFor = (url) =>
-      url.includes('page=3') ? () => Response.json({ products: [], total: 228 }) : null;
+    shop.faultFor = missing(228);
     await clock.advance(3000);
     shop.faultFor = () => null;
-    for (const product of shop.products) product.swap_ready = true;
+    for (const product of products) product.swap_ready = true;
     await clock.advance(10_000);
-    expect(buttons.every(({ now }) => now === 'ready')).to.equal(true);
+    expect(tally()).to.deep.equal({ ready: 20 });
+  });
+
+  it('again although the listing sometimes misses a product', async () => {
+    const { shop, clock, tally } = visit({ ...TWENTY, others: 230 });
+    await clock.advance(1000);
+    for (const _ of range(3)) {
+      shop.faultFor = missing(250);
+      await clock.advance(3000);
+      shop.faultFor = () => null;
+      await clock.advance(20_000);
+      expect(tally()).to.deep.equal({ processing: 20 });
+    }
   });
 
   for (const others of [50, 150, 230]) {
     it(`no longer for one of 20 products that is switched off, beside ${others} active ones`, async () => {
-      const { shop, clock, watch } = availabilityWith();
-      for (const number of range(others)) shop.add(`OTHER-${number}`);
-      for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
-      const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+      const { clock, products, buttons, tally } = visit({ ...TWENTY, others });
       await clock.advance(1000);
-      shop.products.at(-1)!.tryon_status = 'inactive';
+      products[19]!.tryon_status = 'inactive';
       await clock.advance(10_000);
       expect(buttons[19]!.now).to.equal('unavailable/inactive');
-      expect(buttons.slice(0, 19).every(({ now }) => now === 'processing')).to.equal(true);
+      expect(tally()).to.deep.equal({ processing: 19, 'unavailable/inactive': 1 });
     });
   }
 
-  it('again although the listing sometimes misses a product', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    for (const number of range(230)) shop.add(`OTHER-${number}`);
-    for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
-    const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
-    await clock.advance(1000);
-    for (const _ of range(3)) {
-      shop.faultFor = (url) =>
-        url.includes('page=3') ? () => Response.json({ products: [], total: 250 }) : null;
-      await clock.advance(3000);
-      shop.faultFor = () => null;
-      await clock.advance(20_000);
-      expect(buttons.every(({ now }) => now === 'processing')).to.equal(true);
-    }
-  });
-
   it('without overruling what another request learned meanwhile', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    for (const number of range(230)) shop.add(`OTHER-${number}`);
-    for (const number of range(20)) shop.add(`SKU-${number}`, { swap_ready: false });
-    const buttons = range(20).map((number) => watch({ sku: `SKU-${number}` }));
+    const { shop, clock, buttons } = visit({ ...TWENTY, others: 230 });
     await clock.advance(2900);
     const slow = (ms: number) => async () => {
       await new Promise((resolve) => clock.wake(ms, () => resolve(undefined)));
@@ -133,9 +124,7 @@ describe('The broker polls', () => {
   });
 
   it('until poll-timeout, and then says timed-out', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    shop.add('SKU-1', { swap_ready: false });
-    const button = watch({ sku: 'SKU-1' }, { pollIntervalMs: 3000, pollTimeoutMs: 10_000 });
+    const { shop, clock, button } = visit(SHORT);
     await clock.advance(10_100);
     expect(button.now).to.equal('unavailable/timed-out');
     const asked = shop.urls.length;
@@ -145,9 +134,7 @@ describe('The broker polls', () => {
   });
 
   it('nothing while the page is hidden, and at once when it is shown', async () => {
-    const { shop, clock, page, watch } = availabilityWith();
-    const product = shop.add('SKU-1', { swap_ready: false });
-    const button = watch({ sku: 'SKU-1' });
+    const { shop, clock, page, product, button } = visit(PROCESSING);
     await clock.advance(100);
     page.setActive(false);
     product.swap_ready = true;
@@ -160,9 +147,7 @@ describe('The broker polls', () => {
   });
 
   it('until poll-timeout, which counts only the time that the page is visible', async () => {
-    const { shop, clock, page, watch } = availabilityWith();
-    const product = shop.add('SKU-1', { swap_ready: false });
-    const button = watch({ sku: 'SKU-1' }, { pollIntervalMs: 3000, pollTimeoutMs: 10_000 });
+    const { clock, page, product, button } = visit(SHORT);
     await clock.advance(100);
     page.setActive(false);
     await clock.advance(60_000);
@@ -175,14 +160,11 @@ describe('The broker polls', () => {
   });
 
   it('again for a button that returns to the page after a while', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    shop.add('SKU-1', { swap_ready: false });
-    const pollOptions = { pollIntervalMs: 3000, pollTimeoutMs: 10_000 };
-    const first = watch({ sku: 'SKU-1' }, pollOptions);
+    const { clock, watch, button: first } = visit(SHORT);
     await clock.advance(100);
     first.watch.release();
     await clock.advance(60_000);
-    const second = watch({ sku: 'SKU-1' }, pollOptions);
+    const second = watch({ sku: 'SKU-0' }, SHORT.poll);
     await clock.advance(5000);
     expect(second.now).to.equal('processing');
     await clock.advance(5200);
@@ -190,10 +172,8 @@ describe('The broker polls', () => {
   });
 
   it('a product once that one button names by id and another by SKU', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    for (const number of range(5000)) shop.add(`OTHER-${number}`);
-    const product = shop.add('SKU-1', { swap_ready: false });
-    const buttons = [watch({ sku: 'SKU-1' }), watch({ id: product.id })];
+    const { shop, clock, watch, product, button } = visit({ ...PROCESSING, others: 5000 });
+    const buttons = [button, watch({ id: product.id })];
     await clock.advance(1000);
     const before = shop.urls.length;
     product.swap_ready = true;
@@ -203,9 +183,7 @@ describe('The broker polls', () => {
   });
 
   it('nothing for buttons that were removed', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    shop.add('SKU-1', { swap_ready: false });
-    const button = watch({ sku: 'SKU-1' });
+    const { shop, clock, button } = visit(PROCESSING);
     await clock.advance(100);
     button.watch.release();
     await clock.advance(60_000);
@@ -214,9 +192,7 @@ describe('The broker polls', () => {
   });
 
   it('less and less often while requests fail, and as before when they succeed again', async () => {
-    const { shop, clock, watch } = availabilityWith();
-    const product = shop.add('SKU-1', { swap_ready: false });
-    const button = watch({ sku: 'SKU-1' });
+    const { shop, clock, product, button } = visit(PROCESSING);
     await clock.advance(100);
     shop.fault = failure(503, 'server_error');
     await clock.advance(60_000);
