@@ -19,7 +19,13 @@ export const PRODUCT = {
 
 export async function aPage(): Promise<InsightPage> {
   const frame = document.createElement('iframe');
-  const loaded = new Promise((resolve) => addEventListener('message', resolve, { once: true }));
+  const loaded = new Promise<void>((resolve) => {
+    addEventListener('message', function listen({ source }) {
+      if (source !== frame.contentWindow) return;
+      removeEventListener('message', listen);
+      resolve();
+    });
+  });
   const module = new URL('../../../src/storefront/insight/index.ts', import.meta.url);
   frame.srcdoc = `<body><script type="module">import { startInsight } from '${module.href}';
     window.startInsight = startInsight; parent.postMessage('loaded', '*');</script>`;

@@ -4,6 +4,7 @@ import { waitUntil } from '../../helpers/wait-until.ts';
 import { googleTag, googleTagManager, matomo, plausible, postHog, shopifyPixels } from './receivers.ts';
 import { aPage, PRODUCT, type InsightPage } from './a-page.ts';
 
+const SHOWN = { tryon_variant: 'shown' };
 const ITEM = { item_id: PRODUCT.external_id, item_name: PRODUCT.title };
 
 describe('Analytics', () => {
@@ -14,80 +15,83 @@ describe('Analytics', () => {
   beforeEach(async () => ({ page } = visited = await aPage()));
   afterEach(() => visited.leave());
 
+  /** What a tool receives of events, each with its detail. */
+  function told<Received>(
+    tool: string,
+    receive: (of: typeof page) => Received,
+    ...events: [name: string, detail?: object][]
+  ): Received {
+    const received = receive(page);
+    startInsight({ analytics: tool, consent: 'none' });
+    for (const event of events) dispatch(...event);
+    return received;
+  }
+
   it('tells Google Tag Manager with GA4’s items, without the items of the event before', () => {
-    const { events, model } = googleTagManager(page);
-    startInsight({ analytics: 'gtm', consent: 'none' });
-    dispatch('tryon-add-to-cart', { quantity: 2 });
-    dispatch('tryon-open', { mode: 'swap' });
-    dispatch('tryon-photo', { source: 'camera' });
+    const { events, model } = told(
+      'gtm',
+      googleTagManager,
+      ['tryon-add-to-cart', { quantity: 2 }],
+      ['tryon-open', { mode: 'swap' }],
+      ['tryon-photo', { source: 'camera' }],
+    );
+    const ecommerce = { items: [ITEM] };
     expect(events).to.deep.equal([
-      {
-        event: 'tryon_add_to_cart',
-        tryon_variant: 'shown',
-        ecommerce: { items: [{ ...ITEM, quantity: 2 }] },
-      },
-      { event: 'tryon_open', tryon_variant: 'shown', ecommerce: { items: [ITEM] } },
-      { event: 'tryon_photo', tryon_variant: 'shown', tryon_source: 'camera', ecommerce: { items: [ITEM] } },
+      { event: 'tryon_add_to_cart', ...SHOWN, ecommerce: { items: [{ ...ITEM, quantity: 2 }] } },
+      { event: 'tryon_open', ...SHOWN, ecommerce },
+      { event: 'tryon_photo', ...SHOWN, tryon_source: 'camera', ecommerce },
     ]);
-    expect(model.ecommerce).to.deep.equal({ items: [ITEM] });
+    expect(model.ecommerce).to.deep.equal(ecommerce);
   });
 
   it('tells of a picture by AI how it ended, after how long and why, and nothing that an engine made up', () => {
-    const events = googleTag(page);
-    startInsight({ analytics: 'ga4', consent: 'none' });
     const detail = { externalId: 'SKU-1', ms: 8000 };
-    dispatch('tryon-generate', { ...detail, status: 'done' });
-    dispatch('tryon-generate', { ...detail, status: 'failed', code: 'refused' });
-    dispatch('tryon-generate', { ...detail, status: 'failed', code: 'Photo of Jane <jane@example>' });
-    const told = { tryon_variant: 'shown', tryon_ms: 8000, items: [ITEM] };
+    const events = told(
+      'ga4',
+      googleTag,
+      ['tryon-generate', { ...detail, status: 'done' }],
+      ['tryon-generate', { ...detail, status: 'failed', code: 'refused' }],
+      ['tryon-generate', { ...detail, status: 'failed', code: 'Photo of Jane <jane@example>' }],
+    );
+    const data = { ...SHOWN, tryon_ms: 8000, items: [ITEM] };
     expect(events).to.deep.equal([
-      ['tryon_generate', { ...told, tryon_status: 'done' }],
-      ['tryon_generate', { ...told, tryon_status: 'failed', tryon_code: 'refused' }],
-      ['tryon_generate', { ...told, tryon_status: 'failed' }],
-    ]);
-  });
-
-  it('leaves in the data layer what Google Tag Manager reads when it comes later', () => {
-    startInsight({ analytics: 'gtm', consent: 'none' });
-    dispatch('tryon-open');
-    expect(googleTagManager(page).events).to.deep.equal([
-      { event: 'tryon_open', tryon_variant: 'shown', ecommerce: { items: [ITEM] } },
+      ['tryon_generate', { ...data, tryon_status: 'done' }],
+      ['tryon_generate', { ...data, tryon_status: 'failed', tryon_code: 'refused' }],
+      ['tryon_generate', { ...data, tryon_status: 'failed' }],
     ]);
   });
 
   it('tells gtag.js', () => {
-    const events = googleTag(page);
-    startInsight({ analytics: 'ga4', consent: 'none' });
-    dispatch('tryon-open');
-    expect(events).to.deep.equal([['tryon_open', { tryon_variant: 'shown', items: [ITEM] }]]);
+    expect(told('ga4', googleTag, ['tryon-open'])).to.deep.equal([
+      ['tryon_open', { ...SHOWN, items: [ITEM] }],
+    ]);
   });
 
   it('tells Shopify’s customer events, with the product as Shopify writes one', () => {
-    const events = shopifyPixels(page);
-    startInsight({ analytics: 'shopify', consent: 'none' });
-    dispatch('tryon-add-to-cart', { quantity: 1 });
-    expect(events).to.deep.equal([
-      [
-        'tryon_add_to_cart',
-        {
-          tryon_variant: 'shown',
-          productVariant: { sku: 'SKU-1', product: { title: 'Aviator' } },
-          quantity: 1,
-        },
-      ],
+    const productVariant = { sku: 'SKU-1', product: { title: 'Aviator' } };
+    expect(told('shopify', shopifyPixels, ['tryon-add-to-cart', { quantity: 1 }])).to.deep.equal([
+      ['tryon_add_to_cart', { ...SHOWN, productVariant, quantity: 1 }],
     ]);
   });
 
   it('tells Plausible in flat properties, and that an impression is nobody’s act', () => {
-    const events = plausible(page);
-    startInsight({ analytics: 'plausible', consent: 'none' });
-    dispatch('tryon-impression');
-    dispatch('tryon-save');
-    const props = { tryon_variant: 'shown', product: 'SKU-1' };
-    expect(events).to.deep.equal([
+    const props = { ...SHOWN, product: 'SKU-1' };
+    expect(told('plausible', plausible, ['tryon-impression'], ['tryon-save'])).to.deep.equal([
       ['tryon_impression', { props, interactive: false }],
       ['tryon_save', { props }],
     ]);
+  });
+
+  it('tells PostHog', () => {
+    expect(told('posthog', postHog, ['tryon-favourite'])).to.deep.equal([
+      ['tryon_favourite', { ...SHOWN, ...ITEM }],
+    ]);
+  });
+
+  it('leaves in the data layer what Google Tag Manager reads when it comes later', () => {
+    told('gtm', () => {}, ['tryon-open']);
+    const ecommerce = { items: [ITEM] };
+    expect(googleTagManager(page).events).to.deep.equal([{ event: 'tryon_open', ...SHOWN, ecommerce }]);
   });
 
   it('tells Plausible’s stub, which keeps it for the script', () => {
@@ -95,32 +99,23 @@ describe('Analytics', () => {
       const { plausible: own } = page as { plausible: { q?: unknown[] } };
       (own.q ??= []).push(given);
     };
-    startInsight({ analytics: 'plausible', consent: 'none' });
-    dispatch('tryon-open');
+    told('plausible', () => {}, ['tryon-open']);
     expect(plausible(page).map(([name]) => name)).to.deep.equal(['tryon_open']);
   });
 
   it('tells Matomo, also before its script is there', () => {
-    startInsight({ analytics: 'matomo', consent: 'none' });
-    dispatch('tryon-share');
+    told('matomo', () => {}, ['tryon-share']);
     expect(matomo(page)).to.deep.equal([['tryon', 'tryon_share', 'SKU-1']]);
-  });
-
-  it('tells PostHog', () => {
-    const events = postHog(page);
-    startInsight({ analytics: 'posthog', consent: 'none' });
-    dispatch('tryon-favourite');
-    expect(events).to.deep.equal([['tryon_favourite', { tryon_variant: 'shown', ...ITEM }]]);
   });
 
   it('tells several at once, and a function of the page’s own', () => {
     const [google, hog] = [googleTag(page), postHog(page)];
-    const told: unknown[] = [];
-    page.shopTrack = { send: (...given: unknown[]) => told.push(given) };
+    const sent: unknown[] = [];
+    page.shopTrack = { send: (...given: unknown[]) => sent.push(given) };
     startInsight({ analytics: ' ga4  posthog shopTrack.send ga4 ', consent: 'none' });
     dispatch('tryon-placed');
     expect([google.length, hog.length]).to.deep.equal([1, 1]);
-    expect(told).to.deep.equal([['tryon_placed', { tryon_variant: 'shown', items: [ITEM] }]]);
+    expect(sent).to.deep.equal([['tryon_placed', { ...SHOWN, items: [ITEM] }]]);
   });
 
   it('loses nothing that happens before a tool has come, in the order in which it happened', async () => {
@@ -147,27 +142,17 @@ describe('Analytics', () => {
   });
 
   it('passes on no picture, file name, landmark or size, whatever an event holds', () => {
-    const told: unknown[] = [];
-    page.shopTrack = (...given: unknown[]) => told.push(given);
-    const [gtm, google, hog, shop] = [
-      googleTagManager(page),
-      googleTag(page),
-      postHog(page),
-      shopifyPixels(page),
-    ];
-    const [plain, piwik] = [plausible(page), matomo(page)];
+    const own: unknown[] = [];
+    page.shopTrack = (...given: unknown[]) => own.push(given);
+    const { events } = googleTagManager(page);
+    const others = [googleTag, postHog, shopifyPixels, plausible, matomo].map((receive) => receive(page));
     startInsight({ analytics: 'gtm ga4 shopify plausible matomo posthog shopTrack', consent: 'none' });
     const canary = 'CANARY';
-    dispatch('tryon-photo', {
-      source: canary,
-      image: canary,
-      file: new File([canary], `${canary}.jpg`),
-      landmarks: [canary],
-      width: canary,
-      quantity: canary,
-    });
+    const file = new File([canary], `${canary}.jpg`);
+    const measured = { landmarks: [canary], width: canary, quantity: canary };
+    dispatch('tryon-photo', { source: canary, image: canary, file, ...measured });
     dispatch('tryon-result', { image: `data:image/png;base64,${canary}` });
-    const all = JSON.stringify([told, gtm.events, google, hog, shop, plain, piwik]);
+    const all = JSON.stringify([own, events, others]);
     expect(all.match(/tryon_photo/g)).to.have.length(7);
     expect(all).to.not.contain(canary).and.not.contain('a.jpg');
   });

@@ -12,6 +12,32 @@ let told: string[] = [];
 const start = (consent?: string) => visited.start({ analytics: 'shopTrack', consent });
 const tell = (name: string) => (page.document as Document).dispatchEvent(new CustomEvent(name));
 
+const shopifyPrivacy = (analytics: string, isAllowed = analytics === 'yes') => ({
+  customerPrivacy: {
+    analyticsProcessingAllowed: () => isAllowed,
+    currentVisitorConsent: () => ({ analytics, marketing: '', preferences: '', sale_of_data: '' }),
+  },
+});
+
+function wordPress(answer: 'allow' | 'deny'): void {
+  // In the page's own document: WebKit tells other frames later.
+  (page.document as Document).cookie = `wp_consent_statistics=${answer}`;
+  page.wp_has_consent = (category: string) => category === 'statistics' && answer === 'allow';
+  tell('wp_listen_for_consent_change');
+}
+
+/** As gtag() pushes it: no array, but its arguments. */
+const gtagConsent = (kind: string, analytics_storage: string) =>
+  (function (..._given: unknown[]) {
+    // eslint-disable-next-line prefer-rest-params
+    return arguments;
+  })('consent', kind, { analytics_storage });
+
+function googleUpdate(update: boolean): void {
+  const { ics } = page.google_tag_data as { ics: { entries: Record<string, object> } };
+  ics.entries.analytics_storage = { default: false, update };
+}
+
 describe('Consent to analytics', () => {
   beforeEach(async () => {
     ({ page } = visited = await aPage());
@@ -34,14 +60,6 @@ describe('Consent to analytics', () => {
     );
   });
 
-  it('counts as required if the setting is none that exists', () => {
-    page.gtag = () => {};
-    page.dataLayer = [['consent', 'default', { analytics_storage: 'granted' }]];
-    start('yes');
-    open();
-    expect(told).to.deep.equal([]);
-  });
-
   const tools: Record<string, { unknown(): void; grant(): void; withdraw(): void }> = {
     'a function of the page’s own': {
       unknown: () => (page.tryonConsent = () => undefined),
@@ -49,15 +67,9 @@ describe('Consent to analytics', () => {
       withdraw: () => ((page.tryonConsent = () => false), tell('tryon-consentchange')),
     },
     'Shopify’s Customer Privacy API': {
-      unknown: () => (page.Shopify = { customerPrivacy: shopifyPrivacy('') }),
-      grant: () => (
-        (page.Shopify = { customerPrivacy: shopifyPrivacy('yes') }),
-        tell('visitorConsentCollected')
-      ),
-      withdraw: () => (
-        (page.Shopify = { customerPrivacy: shopifyPrivacy('no') }),
-        tell('visitorConsentCollected')
-      ),
+      unknown: () => (page.Shopify = shopifyPrivacy('')),
+      grant: () => ((page.Shopify = shopifyPrivacy('yes')), tell('visitorConsentCollected')),
+      withdraw: () => ((page.Shopify = shopifyPrivacy('no')), tell('visitorConsentCollected')),
     },
     'the WP Consent API': {
       unknown: () => ((page.wp_consent_type = 'optin'), (page.wp_has_consent = () => false)),
@@ -65,16 +77,9 @@ describe('Consent to analytics', () => {
       withdraw: () => wordPress('deny'),
     },
     'Google’s consent mode in the data layer': {
-      unknown: () =>
-        (page.dataLayer = [gtagArguments('consent', 'default', { analytics_storage: 'denied' })]),
-      grant: () =>
-        (page.dataLayer as unknown[]).push(
-          gtagArguments('consent', 'update', { analytics_storage: 'granted' }),
-        ),
-      withdraw: () =>
-        (page.dataLayer as unknown[]).push(
-          gtagArguments('consent', 'update', { analytics_storage: 'denied' }),
-        ),
+      unknown: () => (page.dataLayer = [gtagConsent('default', 'denied')]),
+      grant: () => (page.dataLayer as unknown[]).push(gtagConsent('update', 'granted')),
+      withdraw: () => (page.dataLayer as unknown[]).push(gtagConsent('update', 'denied')),
     },
     'Google’s consent mode as its tags have worked it out': {
       unknown: () => (page.google_tag_data = { ics: { entries: { analytics_storage: { default: false } } } }),
@@ -107,12 +112,7 @@ describe('Consent to analytics', () => {
   }
 
   it('is not read out of an agreement that was only assumed, where it is required', () => {
-    page.Shopify = {
-      customerPrivacy: {
-        analyticsProcessingAllowed: () => true,
-        currentVisitorConsent: () => ({ analytics: '' }),
-      },
-    };
+    page.Shopify = shopifyPrivacy('', true);
     start('required');
     open();
     expect(told).to.deep.equal([]);
@@ -130,38 +130,26 @@ describe('Consent to analytics', () => {
     expect(told).to.deep.equal([]);
   });
 
-  it('ignores a WP Consent API that no banner drives, which agrees to everything', () => {
-    page.wp_has_consent = () => true;
-    start();
-    open();
-    expect(told).to.deep.equal([]);
-  });
-
-  it('needs every tool of the page to agree', () => {
-    page.Shopify = { customerPrivacy: shopifyPrivacy('yes') };
-    page.dataLayer = [gtagArguments('consent', 'update', { analytics_storage: 'denied' })];
-    start();
-    open();
-    expect(told).to.deep.equal([]);
-  });
-
-  it('lets the page’s own function decide over the tools', () => {
-    page.dataLayer = [gtagArguments('consent', 'update', { analytics_storage: 'denied' })];
-    page.tryonConsent = () => true;
-    start('required');
-    open();
-    expect(told).to.have.length(1);
-  });
-
-  it('is not given by a tool that fails', () => {
-    page.wp_consent_type = 'optin';
-    page.wp_has_consent = () => {
-      throw new Error('broken');
-    };
-    start();
-    open();
-    expect(told).to.deep.equal([]);
-  });
+  const REFUSED = { dataLayer: [gtagConsent('update', 'denied')] };
+  const GRANTED = { dataLayer: [gtagConsent('default', 'granted')] };
+  const broken = () => {
+    throw new Error('broken');
+  };
+  for (const [title, globals, mode, count] of [
+    ['counts as required if the setting is none that exists', GRANTED, 'yes', 0],
+    ['may be assumed where that is enough', GRANTED, 'auto', 1],
+    ['ignores a WP Consent API that no banner drives', { wp_has_consent: () => true }, 'auto', 0],
+    ['needs every tool to agree', { Shopify: shopifyPrivacy('yes'), ...REFUSED }, 'auto', 0],
+    ['is decided by the page’s own function', { tryonConsent: () => true, ...REFUSED }, 'required', 1],
+    ['is not given by a tool that fails', { wp_consent_type: 'optin', wp_has_consent: broken }, 'auto', 0],
+  ] as const) {
+    it(title, () => {
+      Object.assign(page, globals);
+      start(mode);
+      open();
+      expect(told).to.have.length(count);
+    });
+  }
 
   it('by the IAB’s framework: purposes 1 and 8, each answer as it is given', async () => {
     let listener = (_data: object, _success: boolean) => {};
@@ -186,26 +174,3 @@ describe('Consent to analytics', () => {
     expect(told).to.have.length(1);
   });
 });
-
-const shopifyPrivacy = (analytics: string) => ({
-  analyticsProcessingAllowed: () => analytics === 'yes',
-  currentVisitorConsent: () => ({ analytics, marketing: '', preferences: '', sale_of_data: '' }),
-});
-
-function wordPress(answer: 'allow' | 'deny'): void {
-  // In the page's own document: WebKit tells other frames later.
-  (page.document as Document).cookie = `wp_consent_statistics=${answer}`;
-  page.wp_has_consent = (category: string) => category === 'statistics' && answer === 'allow';
-  tell('wp_listen_for_consent_change');
-}
-
-/** As gtag() pushes them: no array, but its arguments. */
-const gtagArguments = function (..._given: unknown[]) {
-  // eslint-disable-next-line prefer-rest-params
-  return arguments;
-};
-
-function googleUpdate(update: boolean): void {
-  const { ics } = page.google_tag_data as { ics: { entries: Record<string, object> } };
-  ics.entries.analytics_storage = { default: false, update };
-}
