@@ -1,10 +1,11 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { servePage } from '../../../src/storefront/embed/follow-page.ts';
 import type { ButtonDefaults } from '../../../src/core/base/settings.ts';
 import { freshPage, page, ports, setDefaults } from '../button/a-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import { hydrationIsOver } from '../../helpers/hydration-is-over.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
+import { warningsOf } from './a-shop.ts';
 
 const NOT_FOUND = { state: 'unavailable', reason: 'not-found', product: null } as const;
 const mug = '<meta itemprop="sku" content="MUG-1">';
@@ -14,7 +15,7 @@ let rounds = 0;
 const host = () => document.querySelector('[data-tryon-debug-panel]');
 const text = () => host()?.shadowRoot?.textContent ?? '';
 const says = (part: string | RegExp) =>
-  waitUntil(() => text().search(part) >= 0, `nothing like ${part} in: ${text()}`);
+  waitUntil(() => (typeof part === 'string' ? text().includes(part) : part.test(text())), `no ${part}`);
 
 /** `.here` stands for a class of this round alone: what was mounted once follows the page until it ends. */
 function open(markup: string, settings: ButtonDefaults = {}) {
@@ -32,6 +33,9 @@ function open(markup: string, settings: ButtonDefaults = {}) {
 const loadPanel = (() =>
   import('../../../src/storefront/embed/debug/debug-panel.ts')) as unknown as Parameters<typeof servePage>[2];
 
+const HERE = { mount: '.here' };
+const place = `${mug}<p class="here"></p>`;
+
 describe('The panel of data-debug', () => {
   before(hydrationIsOver);
   beforeEach(freshPage);
@@ -42,28 +46,22 @@ describe('The panel of data-debug', () => {
 
   it('says what was mounted, for which product, and where its id was read', async () => {
     page.broker.availability = READY;
-    open(`${mug}<p class="here" id="place"></p>`, { mount: '.here' });
+    open(`${mug}<p class="here" id="place"></p>`, HERE);
     await says('1 try-on button is shown: “MUG-1”.');
     await says('after <p>#place');
     await says('microdata');
   });
 
-  for (const [css, why] of [
-    ['visibility: hidden', /can’t be used: visibility: hidden on <main>\.stage around it/],
-    ['pointer-events: none', /can’t be used: pointer-events: none on <main>\.stage around it/],
-    ['opacity: 0', /can’t be used: opacity: 0 on <main>\.stage around it/],
-    ['display: none', /can’t be used: display: none on <main>\.stage around it/],
-    ['height: 0; overflow: hidden', /can’t be used: no space on <main>\.stage around it/],
-    ...(CSS.supports('content-visibility: hidden')
-      ? ([['content-visibility: hidden', /can’t be used: content-visibility: hidden on <main>/]] as const)
-      : []),
-  ] as const) {
+  const hiding = ['visibility: hidden', 'pointer-events: none', 'opacity: 0', 'display: none'];
+  if (CSS.supports('content-visibility: hidden')) hiding.push('content-visibility: hidden');
+  for (const css of [...hiding, 'height: 0; overflow: hidden']) {
     it(`names what of the page hides a button: ${css}`, async () => {
       page.broker.availability = READY;
-      open(`${mug}<p class="here"></p>`, { mount: '.here' });
+      open(place, HERE);
       shop.className = 'stage';
       shop.style.cssText = css;
-      await says(why);
+      const why = css.startsWith('height') ? 'no space' : css;
+      await says(`can’t be used: ${why} on <main>.stage around it`);
     });
   }
 
@@ -73,52 +71,43 @@ describe('The panel of data-debug', () => {
     await says('No try-on button is shown');
     const root = shop.querySelector('div')!.attachShadow({ mode: 'open' });
     root.append(Object.assign(document.createElement('tryon-button'), { externalId: 'A' }));
-    await says(/can’t be used: visibility: hidden on <section> around it/);
+    await says('can’t be used: visibility: hidden on <section> around it');
   });
+
+  /** Opens a page that gets a panel with a sentence. */
+  async function expectSentence(sentence: string | RegExp, markup: string, settings: ButtonDefaults = HERE) {
+    page.broker.availability = NOT_FOUND;
+    open(markup, settings);
+    await says(sentence);
+  }
+
+  it('names the product that a hidden button is about, why it is hidden, and what to do', () =>
+    expectSentence(/for “MUG-1” hidden – not-found: .*Check/, place));
+
+  it('says that no element matches, naming selector and product', () =>
+    expectSentence(/Nothing in the page matches \.debug-round/, mug));
+
+  it('says that the page names no product, what was rejected and what to do', () =>
+    expectSentence(
+      /names no product of its own \(page\)\. “A” \(microdata\) was not taken: there are several.*data-id-from="selector@attribute"/,
+      '<meta itemprop="sku" content="A"><meta itemprop="sku" content="B"><p class="here"></p>',
+    ));
+
+  it('says that a platform was not recognised', () =>
+    expectSentence('not recognised as one of the known platforms. Name it', '<p></p>', { platform: 'auto' }));
+
+  it('says that nothing on the page asks for a button', () =>
+    expectSentence('Nothing on this page asks for a button', '<p></p>', {}));
 
   it('names an ad blocker where the button itself is hidden', async () => {
     page.broker.availability = READY;
-    open(`${mug}<style>main tryon-button { display: none !important }</style><p class="here"></p>`, {
-      mount: '.here',
-    });
+    open(`<style>main tryon-button { display: none !important }</style>${place}`, HERE);
     await says(/can’t be used: display: none on it.* ad blocker/);
   });
 
-  it('names the product that a hidden button is about, why it is hidden, and what to do', async () => {
-    page.broker.availability = NOT_FOUND;
-    open(`${mug}<p class="here"></p>`, { mount: '.here' });
-    await says(/for “MUG-1” hidden – not-found: .*Check/);
-  });
-
-  it('says that no element matches, naming selector and product', async () => {
-    open(mug, { mount: '.here' });
-    await says(/Nothing in the page matches \.debug-round/);
-  });
-
-  it('says that the page names no product, what was rejected and what to do', async () => {
-    open('<meta itemprop="sku" content="A"><meta itemprop="sku" content="B"><p class="here"></p>', {
-      mount: '.here',
-    });
-    await says(/names no product of its own \(page\)\. “A” \(microdata\) was not taken: there are several/);
-    await says('data-id-from="selector@attribute"');
-  });
-
-  it('says that a platform was not recognised', async () => {
-    open('<p></p>', { platform: 'auto' });
-    await says('not recognised as one of the known platforms. Name it');
-  });
-
   it('says what is wrong with a setting', async () => {
-    const { warn } = console;
-    console.warn = () => {};
-    open(mug, { mount: 'p[' });
-    console.warn = warn;
+    warningsOf(() => open(mug, { mount: 'p[' }));
     await says('data-mount must be a CSS selector');
-  });
-
-  it('says that nothing on the page asks for a button', async () => {
-    open('<p></p>');
-    await says('Nothing on this page asks for a button');
   });
 
   it('lists buttons that the page has written itself, also in shadow roots', async () => {
@@ -132,49 +121,49 @@ describe('The panel of data-debug', () => {
 
   it('follows the product that the page names', async () => {
     page.broker.availability = READY;
-    open(`${mug}<p class="here"></p>`, { mount: '.here' });
+    open(place, HERE);
     await says('“MUG-1”');
     shop.querySelector('meta')!.content = 'MUG-2';
     await says('shown: “MUG-2”');
   });
 
-  for (const place of ['left: 10px; bottom: 10px', 'right: 10px; bottom: 10px', 'left: 10px; top: 10px']) {
-    it(`covers no sentence that stands in a hidden button’s place: ${place}`, async () => {
+  for (const corner of ['left: 10px; bottom: 10px', 'right: 10px; bottom: 10px', 'left: 10px; top: 10px']) {
+    it(`covers no sentence that stands in a hidden button’s place: ${corner}`, async () => {
       page.broker.availability = NOT_FOUND;
-      open(
-        `<tryon-button debug external-id="A" style="position: fixed; ${place}; width: 200px"></tryon-button>`,
-      );
+      const style = `position: fixed; ${corner}; width: 200px`;
+      open(`<tryon-button debug external-id="A" style="${style}"></tryon-button>`);
       await says('for “A” hidden');
-      const rect = (element: Element) => element.getBoundingClientRect();
       const button = shop.querySelector('tryon-button')!;
       await waitUntil(() => {
-        const [a, b] = [rect(button), rect(host()!)];
-        return (
-          a.height > 0 && (a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top)
-        );
+        const [a, b] = [button, host()!].map((element) => element.getBoundingClientRect()) as [
+          DOMRect,
+          DOMRect,
+        ];
+        const isBeside = a.right <= b.left || b.right <= a.left;
+        return a.height > 0 && (isBeside || a.bottom <= b.top || b.bottom <= a.top);
       });
     });
   }
 
   it('says that there is an API key, and does not show it', async () => {
-    open(mug, { mount: '.here', apiKey: 'a-secret' });
+    open(mug, { ...HERE, apiKey: 'a-secret' });
     await says('data-api-key');
     expect(text()).not.to.contain('a-secret');
   });
 
   it('stays closed for this page view', async () => {
-    open(mug, { mount: '.here' });
+    open(mug, HERE);
     await says('Close');
     host()!.shadowRoot!.querySelector('button')!.click();
     expect(host() === null).to.equal(true);
     shop.append(document.createElement('hr'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await aTimeout(100);
     expect(host() === null).to.equal(true);
   });
 
   it('does not exist without data-debug', async () => {
-    open(mug, { mount: '.here', debug: false });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    open(mug, { ...HERE, debug: false });
+    await aTimeout(100);
     expect(host() === null).to.equal(true);
   });
 });

@@ -1,13 +1,24 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { READY } from '../../helpers/fake-broker.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { aShop, button, clearShops, INACTIVE, MUG, shop } from './a-shop.ts';
+import {
+  aShop,
+  button,
+  clearShops,
+  INACTIVE,
+  MUG,
+  nameProduct,
+  readSku,
+  settle,
+  shop,
+  warningsOf,
+} from './a-shop.ts';
 
 describe('A mounted button', () => {
   clearShops();
 
   it('is not in the page before it is shown, nor after it is hidden again', async () => {
-    const { broker, anchor } = aShop((name) => `${MUG}<p class="${name}"></p>`);
+    const { broker, anchor } = aShop();
     await nextFrame();
     expect(document.querySelector('tryon-button') === null).to.equal(true);
     expect(broker.refs.map(({ externalId }) => externalId)).to.deep.equal(['A']);
@@ -18,44 +29,37 @@ describe('A mounted button', () => {
   });
 
   it('leaves the page when another product is chosen, until that is ready', async () => {
-    const { broker } = aShop((name) => `${MUG}<p class="${name}"></p>`);
+    const { broker } = aShop();
     broker.say(READY);
     broker.availability = INACTIVE;
-    shop.querySelector('meta')!.content = 'B';
+    nameProduct('B');
     await waitUntil(() => button() === null);
     expect(broker.watchers).to.equal(1);
     broker.say(READY);
-    expect(button()!.getAttribute('external-id')).to.equal('B');
+    expect(readSku()).to.equal('B');
   });
 
   it('is in the page from the start with data-reserve, and with data-debug, which explains it there', async () => {
     for (const settings of [{ reserve: true }, { debug: true }]) {
-      aShop((name) => `${MUG}<p class="${name}"></p>`, '', settings);
+      aShop(undefined, '', settings);
       expect(button() === null).to.equal(false);
       shop.remove();
       await nextFrame();
     }
   });
 
+  const actions = '<div><div class="actions"><button class="here">Add</button></div></div>';
   for (const [name, markup, css] of [
-    [
-      'a rule for the last child',
-      (name: string) => `<div><div class="actions"><button class="${name}">Add</button></div></div>`,
-      '.here:not(:last-child) { margin-bottom: 15px }',
-    ],
-    [
-      'a rule for the only child',
-      (name: string) => `<div><div class="actions"><button class="${name}">Add</button></div></div>`,
-      '.here:only-child { width: 100% }',
-    ],
+    ['a rule for the last child', actions, '.here:not(:last-child) { margin-bottom: 15px }'],
+    ['a rule for the only child', actions, '.here:only-child { width: 100% }'],
     [
       'a rule for what is next to each other, two levels up',
-      (name: string) => `<div><div><div><button class="${name}">Add</button></div></div></div>`,
+      '<div><div><div><button class="here">Add</button></div></div></div>',
       '.here:not(:last-child) { margin-bottom: 15px } main > div > div > div:last-child { padding: 9px }',
     ],
   ] as const) {
     it(`leaves ${name} of the theme unchanged`, async () => {
-      const { broker, anchor } = aShop((name) => MUG + markup(name), css);
+      const { broker, anchor } = aShop(MUG + markup, css);
       const look = () => {
         const { marginBottom, width } = getComputedStyle(anchor);
         return [marginBottom, width].join();
@@ -66,17 +70,16 @@ describe('A mounted button', () => {
       expect(button() === null).to.equal(false);
       expect(anchor.compareDocumentPosition(button()!) & Node.DOCUMENT_POSITION_FOLLOWING).to.equal(4);
       expect(look()).to.equal(before);
-      const [place] = [button()!.parentElement];
+      const place = button()!.parentElement;
       shop.append(document.createElement('hr'));
-      await nextFrame();
-      await nextFrame();
+      await settle();
       expect(button()!.parentElement === place, 'it stays there').to.equal(true);
     });
   }
 
-  it('is put directly behind its element if no place keeps the theme’s rules', async () => {
+  it('is put directly behind its element if no place keeps the theme’s rules', () => {
     const { broker, anchor } = aShop(
-      (name) => `${MUG}<div><button class="${name}">Add</button><i>1</i></div>`,
+      `${MUG}<div><button class="here">Add</button><i>1</i></div>`,
       '.here:nth-last-child(2) { margin-bottom: 15px }',
     );
     broker.say(READY);
@@ -84,12 +87,9 @@ describe('A mounted button', () => {
   });
 
   it('is put beside the form of a platform’s theme, for its chosen variant, looking like its button', async () => {
-    const table = JSON.stringify([
-      { variation_id: 12, sku: 'MUG-M' },
-      { variation_id: 13, sku: 'MUG-L' },
-    ]);
+    const table = '[{ "variation_id": 12, "sku": "MUG-M" }, { "variation_id": 13, "sku": "MUG-L" }]';
     const { broker } = aShop(
-      () => `<form class="cart variations_form" data-product_variations='${table}'><input name="variation_id" value="12">
+      `<form class="cart variations_form" data-product_variations='${table}'><input name="variation_id" value="12">
         <input name="quantity" value="1"><button class="single_add_to_cart_button">Add</button></form>`,
       '',
       { mount: null, platform: 'woocommerce' },
@@ -98,30 +98,41 @@ describe('A mounted button', () => {
     await waitUntil(() => button());
     expect(button()!.previousElementSibling!.className).to.equal('single_add_to_cart_button');
     expect(button()!.getAttribute('match')).to.equal('.single_add_to_cart_button');
-    expect(button()!.getAttribute('external-id')).to.equal('MUG-M');
+    expect(readSku()).to.equal('MUG-M');
     shop.querySelector<HTMLInputElement>('[name=variation_id]')!.value = '13';
-    await waitUntil(() => button()?.getAttribute('external-id') === 'MUG-L', 'missed');
+    await waitUntil(() => readSku() === 'MUG-L', 'missed');
   });
 
   it('is put where the recognised platform wants it, with data-platform="auto"', async () => {
     const { broker } = aShop(
-      () => `<script type="text/x-magento-init">{}</script><form id="product_addtocart_form" data-product-sku="A">
+      `<script type="text/x-magento-init">{}</script><form id="product_addtocart_form" data-product-sku="A">
         <button id="product-addtocart-button">Add</button></form>`,
       '',
       { mount: null, platform: 'auto' },
     );
     broker.say(READY);
-    await waitUntil(() => button());
-    expect(button()!.getAttribute('external-id')).to.equal('A');
+    await waitUntil(() => readSku() === 'A');
+  });
+
+  it('is put into a shop that a script puts into the page long after that has loaded, such as Ecwid’s', async () => {
+    expect(document.readyState).to.equal('complete');
+    const { broker } = aShop('<div id="my-store"></div>', '', { mount: null, platform: 'auto' });
+    broker.availability = READY;
+    await nextFrame();
+    expect(button()).to.equal(null);
+    shop.querySelector('#my-store')!.innerHTML = `<div class="ec-store"><div class="product-details">
+      <div class="product-details__product-sku">SKU 0001</div>
+      <div class="details-product-purchase__controls"><div class="details-product-purchase__add-to-bag">
+        <button class="form-control__button">Add to bag</button></div></div></div></div>`;
+    await waitUntil(() => readSku() === '0001');
+    expect(button()!.previousElementSibling!.className).to.equal('details-product-purchase__controls');
   });
 
   it('follows a route that a framework changes by a function that it kept, and one by the prototype', async () => {
     // The browser's own, which this page has had wrapped since an earlier test: a new window has it still.
     const frame = document.body.appendChild(document.createElement('iframe'));
-    const kept = Object.getOwnPropertyDescriptor(
-      (frame.contentWindow as unknown as typeof globalThis).History.prototype,
-      'pushState',
-    )!.value as History['pushState'];
+    const { History: own } = frame.contentWindow as unknown as typeof globalThis;
+    const kept = Object.getOwnPropertyDescriptor(own.prototype, 'pushState')!.value as History['pushState'];
     const variant = (sku: string, id: number) => ({
       '@type': 'Product',
       sku,
@@ -130,15 +141,14 @@ describe('A mounted button', () => {
     const group = { '@type': 'ProductGroup', hasVariant: [variant('S', 1), variant('L', 2)] };
     const here = location.href;
     const { broker } = aShop(
-      (name) => `<script type="application/ld+json">${JSON.stringify(group)}</script><p class="${name}"></p>`,
+      `<script type="application/ld+json">${JSON.stringify(group)}</script><p class="here"></p>`,
     );
-    broker.availability = READY;
     broker.say(READY);
-    await waitUntil(() => button()?.getAttribute('external-id') === 'S');
+    await waitUntil(() => readSku() === 'S');
     kept.call(history, null, '', '?variant=2');
-    await waitUntil(() => button()?.getAttribute('external-id') === 'L', 'missed');
+    await waitUntil(() => readSku() === 'L', 'missed');
     History.prototype.pushState.call(history, null, '', '?variant=1');
-    await waitUntil(() => button()?.getAttribute('external-id') === 'S');
+    await waitUntil(() => readSku() === 'S');
     history.replaceState(null, '', here);
     frame.remove();
   });
@@ -148,16 +158,13 @@ describe('A mounted button', () => {
     [{ idFrom: 'nothing' }, /id-from must be selector@attribute/],
     [{ idTemplate: 'x' }, /data-id-template must hold \{\}/],
     [{ idKind: 'sku' }, /data-id-kind must be "external" or "product"/],
+    [{ mount: '..' }, /data-mount must be a CSS selector .*"\.\."/],
+    [{ mount: 'p[' }, /data-mount must be a CSS selector .*"p\["/],
+    [{ mount: '>' }, /data-mount must be a CSS selector .*">"/],
   ] as const) {
-    it(`says what is wrong with ${JSON.stringify(settings)}`, () => {
-      const { warn } = console;
-      const warnings: string[] = [];
-      console.warn = (text: string) => void warnings.push(text);
-      try {
-        aShop((name) => `${MUG}<p class="${name}"></p>`, '', settings);
-      } finally {
-        console.warn = warn;
-      }
+    it(`says what is wrong with ${JSON.stringify(settings)}, and is not in the page`, () => {
+      const warnings = warningsOf(() => aShop(undefined, '', settings).broker.say(READY));
+      expect(warnings).to.have.length(1);
       expect(warnings[0]).to.match(sentence);
       expect(button() === null).to.equal(true);
     });

@@ -2,7 +2,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { READY } from '../../helpers/fake-broker.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { aShop, button, clearShops, MUG, shop } from './a-shop.ts';
+import { aShop, button, clearShops, MUG, settle, shop } from './a-shop.ts';
 
 /** What of a button matters to the row that it is put into: its size. */
 class AButton extends HTMLElement {
@@ -16,15 +16,21 @@ class AButton extends HTMLElement {
 const CSS = `
   main { width: 500px }
   .row { display: flex; gap: 10px; align-items: flex-start }
+  .row[hidden] { display: none }
   .row button, .row input { font: 16px/20px sans-serif; padding: 10px }
   .row input { width: 40px; box-sizing: border-box; flex: none }
   .row .cta { flex: 1; min-width: 0 }`;
 
-const aRow = (name: string, more = '', attributes = '') =>
-  `${MUG}<div class="outer"><div class="row" ${attributes}><input value="1"><button type="button" class="cta ${name}">Add to cart</button>${more}</div></div>`;
+/** A row of the shop with a place for a button. */
+const aRow = (css = '', more = '', attributes = '') =>
+  aShop(
+    `${MUG}<div class="outer"><div class="row" ${attributes}><input value="1"><button type="button" class="cta here">Add to cart</button>${more}</div></div>`,
+    CSS + css,
+  ).broker;
 
-const measureWidth = (selector: string) => shop.querySelector<HTMLElement>(selector)!.offsetWidth;
+const find = (selector: string) => shop.querySelector<HTMLElement>(selector)!;
 const measureBox = (element: Element) => element.getBoundingClientRect();
+const isBehind = () => measureBox(button()!).top >= measureBox(find('.row')).bottom;
 
 describe('A row that has no room for a mounted button', () => {
   before(() => customElements.get('tryon-button') ?? customElements.define('tryon-button', AButton));
@@ -32,23 +38,18 @@ describe('A row that has no room for a mounted button', () => {
 
   /** The button after a row of the shop, whose own button is as wide as before. */
   async function expectOwnLine(change: () => void): Promise<void> {
-    const before = measureWidth('.cta');
+    const before = find('.cta').offsetWidth;
     change();
-    await waitUntil(
-      () => button() && measureBox(button()!).top >= measureBox(shop.querySelector('.row')!).bottom,
-    );
-    expect(measureWidth('.cta')).to.equal(before);
-    await nextFrame();
-    await nextFrame();
-    expect(measureBox(button()!).top, 'afterwards').to.be.at.least(
-      measureBox(shop.querySelector('.row')!).bottom,
-    );
+    await waitUntil(() => button() && isBehind());
+    expect(find('.cta').offsetWidth).to.equal(before);
+    await settle();
+    expect(isBehind(), 'afterwards').to.equal(true);
   }
 
   it('never shows its own button narrower', async () => {
-    const { broker } = aShop((name) => aRow(name), CSS);
+    const broker = aRow();
     const widths = new Set<number>();
-    new ResizeObserver(() => widths.add(measureWidth('.cta'))).observe(shop.querySelector('.cta')!);
+    new ResizeObserver(() => widths.add(find('.cta').offsetWidth)).observe(find('.cta'));
     await nextFrame();
     broker.say(READY);
     await waitUntil(() => button());
@@ -56,61 +57,48 @@ describe('A row that has no room for a mounted button', () => {
     expect([...widths]).to.deep.equal([450]);
   });
 
-  it('has it on a line of its own, where its own button would shrink', async () => {
-    const { broker } = aShop((name) => aRow(name), CSS);
-    await expectOwnLine(() => broker.say(READY));
-  });
-
-  it('has it on a line of its own, where it would stick out of the row', async () => {
-    const { broker } = aShop((name) => aRow(name), `${CSS} .row .cta { flex: none; width: 350px }`);
-    await expectOwnLine(() => broker.say(READY));
-  });
-
-  it('has it behind the row where further controls follow', async () => {
-    const { broker } = aShop((name) => aRow(name, '<button type="button">Wish</button>'), CSS);
-    await expectOwnLine(() => broker.say(READY));
-  });
-
-  it('has it behind a grid of equal columns', async () => {
-    const css = `${CSS} .row { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr }`;
-    const { broker } = aShop((name) => aRow(name), css);
-    await expectOwnLine(() => broker.say(READY));
-  });
-
-  it('has it behind all rows that are in each other', async () => {
-    const css = `${CSS} .outer { display: flex } .row { flex: 1 }`;
-    const { broker } = aShop((name) => aRow(name), css);
-    await expectOwnLine(() => broker.say(READY));
-  });
+  for (const [where, css, more] of [
+    ['on a line of its own, where its own button would shrink', '', ''],
+    [
+      'on a line of its own, where it would stick out of the row',
+      '.row .cta { flex: none; width: 350px }',
+      '',
+    ],
+    ['behind the row where further controls follow', '', '<button type="button">Wish</button>'],
+    [
+      'behind a grid of equal columns',
+      '.row { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr }',
+      '',
+    ],
+    ['behind all rows that are in each other', '.outer { display: flex } .row { flex: 1 }', ''],
+  ] as const) {
+    it(`has it ${where}`, async () => {
+      const broker = aRow(css, more);
+      await expectOwnLine(() => broker.say(READY));
+    });
+  }
 
   it('moves it when the row is shown later', async () => {
-    const { broker } = aShop((name) => aRow(name, '', 'hidden'), `${CSS} .row[hidden] { display: none }`);
-    broker.say(READY);
-    await nextFrame();
-    await nextFrame();
-    const row = shop.querySelector<HTMLElement>('.row')!;
-    row.hidden = false;
-    await waitUntil(() => measureBox(button()!).top >= measureBox(row).bottom);
-    expect(measureWidth('.cta')).to.equal(450);
+    aRow('', '', 'hidden').say(READY);
+    await settle();
+    find('.row').hidden = false;
+    await waitUntil(isBehind);
+    expect(find('.cta').offsetWidth).to.equal(450);
   });
 
   it('moves it when the row becomes narrow', async () => {
-    const css = `${CSS} .row .cta { flex: 0 1 200px } .row { flex-wrap: nowrap }`;
-    const { broker } = aShop((name) => aRow(name), css);
-    broker.say(READY);
+    aRow('.row .cta { flex: 0 1 200px } .row { flex-wrap: nowrap }').say(READY);
     await waitUntil(() => button());
     await nextFrame();
-    expect(measureBox(button()!).top).to.be.below(measureBox(shop.querySelector('.row')!).bottom);
+    expect(isBehind()).to.equal(false);
     await expectOwnLine(() => (shop.style.width = '300px'));
   });
 
   it('leaves it where the row has room', async () => {
-    const { broker } = aShop((name) => aRow(name), `${CSS} .row .cta { flex: none }`);
-    broker.say(READY);
+    aRow('.row .cta { flex: none }').say(READY);
     await waitUntil(() => button());
-    await nextFrame();
-    await nextFrame();
+    await settle();
     expect(button()!.previousElementSibling!.className).to.match(/cta/);
-    expect(measureBox(button()!).top).to.equal(measureBox(shop.querySelector('.cta')!).top);
+    expect(measureBox(button()!).top).to.equal(measureBox(find('.cta')).top);
   });
 });

@@ -2,6 +2,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { fillPlaceholders } from '../../../src/storefront/embed/placeholders.ts';
 import { itExcept, NO_GARBAGE_COLLECTION } from '../../helpers/engine.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
+import { countChanges, settle } from './a-shop.ts';
 
 let place: HTMLElement;
 const ids = () =>
@@ -9,6 +10,14 @@ const ids = () =>
     button.getAttribute('external-id'),
     button.getAttribute('product-id'),
   ]);
+
+/** Puts placeholders into the page that get so many buttons. */
+async function fill(html: string, count = 1): Promise<HTMLElement> {
+  place.innerHTML = html;
+  await waitUntil(() => ids().length === count);
+  return place.firstElementChild as HTMLElement;
+}
+const A = '<div data-tryon-external-id="A"></div>';
 
 describe('Placeholders', () => {
   before(() => {
@@ -26,8 +35,7 @@ describe('Placeholders', () => {
   });
 
   it('are filled when they appear, by SKU and by id, in their order', async () => {
-    place.innerHTML = '<p><b data-tryon-external-id="A"></b></p><div data-tryon-product-id="id-1">Text</div>';
-    await waitUntil(() => ids().length === 2);
+    await fill('<p><b data-tryon-external-id="A"></b></p><div data-tryon-product-id="id-1">Text</div>', 2);
     expect(ids()).to.deep.equal([
       ['A', null],
       [null, 'id-1'],
@@ -36,9 +44,10 @@ describe('Placeholders', () => {
   });
 
   it('pass on id-from, by either name, and their other attributes', async () => {
-    place.innerHTML =
-      '<div data-tryon-id-from="b@text" data-tryon-worn-at="ears"></div><p id-from="i@text"></p>';
-    await waitUntil(() => ids().length === 2);
+    await fill(
+      '<div data-tryon-id-from="b@text" data-tryon-worn-at="ears"></div><p id-from="i@text"></p>',
+      2,
+    );
     const [first, second] = place.querySelectorAll('tryon-button');
     expect(['id-from', 'worn-at'].map((name) => first!.getAttribute(name))).to.deep.equal(['b@text', 'ears']);
     expect(second!.getAttribute('id-from')).to.equal('i@text');
@@ -47,51 +56,42 @@ describe('Placeholders', () => {
   });
 
   it('keep attributes of the theme, which have other names', async () => {
-    place.innerHTML = '<div data-tryon-external-id="A" product-id="77" worn-at="desk"></div>';
-    await waitUntil(() => place.querySelector('tryon-button'));
-    expect(place.querySelector('tryon-button')!.getAttributeNames().toSorted()).to.deep.equal([
-      'data-tryon-placed',
-      'external-id',
-    ]);
+    await fill('<div data-tryon-external-id="A" product-id="77" worn-at="desk"></div>');
+    const names = place.querySelector('tryon-button')!.getAttributeNames();
+    expect(names).to.have.members(['data-tryon-placed', 'external-id']);
   });
 
   it('change the id of the button that they contain', async () => {
-    place.innerHTML = '<div data-tryon-external-id="A"></div>';
-    await waitUntil(() => ids().length === 1);
+    const placeholder = await fill(A);
     const button = place.querySelector('tryon-button');
-    place.firstElementChild!.setAttribute('data-tryon-external-id', 'B');
+    placeholder.setAttribute('data-tryon-external-id', 'B');
     await waitUntil(() => ids()[0]![0] === 'B');
-    place.firstElementChild!.setAttribute('data-tryon-product-id', 'id-1');
+    placeholder.setAttribute('data-tryon-product-id', 'id-1');
     await waitUntil(() => ids()[0]![1] === 'id-1');
-    place.firstElementChild!.removeAttribute('data-tryon-product-id');
+    placeholder.removeAttribute('data-tryon-product-id');
     await waitUntil(() => ids()[0]![1] === null);
     expect(place.querySelector('tryon-button') === button).to.equal(true);
   });
 
   it('lose their button when they are no longer placeholders', async () => {
-    place.innerHTML = '<div data-tryon-external-id="A"></div>';
-    await waitUntil(() => ids().length === 1);
-    place.firstElementChild!.removeAttribute('data-tryon-external-id');
+    (await fill(A)).removeAttribute('data-tryon-external-id');
     await waitUntil(() => ids().length === 0);
   });
 
   it('may be forms with fields of any name', async () => {
     const names = ['querySelector', 'appendChild', 'append', 'getAttribute', 'matches', 'closest'];
-    place.innerHTML = `<form data-tryon-external-id="A">${names.map((name) => `<input name="${name}">`).join('')}</form>
-      <p data-tryon-external-id="B"></p>`;
-    await waitUntil(() => ids().length === 2);
+    const fields = names.map((name) => `<input name="${name}">`).join('');
+    await fill(`<form data-tryon-external-id="A">${fields}</form><p data-tryon-external-id="B"></p>`, 2);
     place.querySelector('p')!.remove();
     await waitUntil(() => ids()[0]![0] === 'A');
   });
 
   it('are filled again after the theme emptied them, and only once after it copied them', async () => {
-    place.innerHTML = '<div data-tryon-external-id="A"></div>';
+    const placeholder = await fill(A);
+    placeholder.replaceChildren();
     await waitUntil(() => ids().length === 1);
-    place.firstElementChild!.replaceChildren();
-    await waitUntil(() => ids().length === 1);
-    place.append(place.firstElementChild!.cloneNode(true));
-    await nextFrame();
-    await nextFrame();
+    place.append(placeholder.cloneNode(true));
+    await settle();
     expect(ids()).to.deep.equal([
       ['A', null],
       ['A', null],
@@ -99,11 +99,10 @@ describe('Placeholders', () => {
   });
 
   it('leave a button unchanged that the theme has written itself', async () => {
-    place.innerHTML = '<div data-tryon-external-id="A"><tryon-button product-id="own"></tryon-button></div>';
-    place.insertAdjacentHTML('beforeend', '<p data-tryon-external-id="B"></p>');
-    await waitUntil(() => ids().length === 2);
+    const own = '<div data-tryon-external-id="A"><tryon-button product-id="own"></tryon-button></div>';
+    const placeholder = await fill(`${own}<p data-tryon-external-id="B"></p>`, 2);
     expect(ids()[0]).to.deep.equal([null, 'own']);
-    place.firstElementChild!.removeAttribute('data-tryon-external-id');
+    placeholder.removeAttribute('data-tryon-external-id');
     place.insertAdjacentHTML('beforeend', '<p data-tryon-external-id="C"></p>');
     await waitUntil(() => ids().length === 3);
     expect(ids()[0]).to.deep.equal([null, 'own']);
@@ -121,13 +120,10 @@ describe('Placeholders', () => {
     await waitUntil(() => own('section') === 'D');
     place.querySelector('div')!.setAttribute('data-tryon-external-id', 'E');
     await waitUntil(() => own('div') === 'E');
-    let changes = 0;
-    const observer = new MutationObserver((records) => (changes += records.length));
-    observer.observe(place, { attributes: true, subtree: true });
-    document.body.append(document.createElement('hr'));
-    await nextFrame();
-    await nextFrame();
-    observer.disconnect();
+    const changes = await countChanges(place, async () => {
+      document.body.append(document.createElement('hr'));
+      await settle();
+    });
     document.querySelector('hr')!.remove();
     expect([changes, own('p'), place.querySelectorAll('tryon-button').length]).to.deep.equal([0, 'C', 4]);
   });
@@ -143,7 +139,7 @@ describe('Placeholders', () => {
       }
     });
     theme.observe(place, { childList: true, subtree: true });
-    place.innerHTML = '<div data-tryon-external-id="A"></div>';
+    place.innerHTML = A;
     await waitUntil(() => wrapped > 0);
     for (let frame = 0; frame < 5; frame++) await nextFrame();
     theme.disconnect();
@@ -157,15 +153,12 @@ describe('Placeholders', () => {
     async () => {
       const gone: WeakRef<Element>[] = [];
       for (let round = 0; round < 20; round++) {
-        place.innerHTML = '<div data-tryon-external-id="A"></div>';
-        await waitUntil(() => ids().length === 1);
+        await fill(A);
         gone.push(new WeakRef(place.querySelector('tryon-button')!));
       }
       place.replaceChildren();
       const { gc } = globalThis as unknown as { gc: () => void };
-      await waitUntil(() => (gc(), gone.every((ref) => !ref.deref())), 'buttons that are gone are kept', {
-        timeout: 5000,
-      });
+      await waitUntil(() => (gc(), gone.every((ref) => !ref.deref())), 'buttons that are gone are kept');
     },
   );
 });

@@ -17,13 +17,13 @@ const aView = (sku: string, number: number) => `<div class="productView">
   </form>
 </div>`;
 
+/** Each as it begins. */
 const OVERLAYS = {
-  'Cornerstone’s': (view: string) =>
-    `<div id="modal" class="modal modal--large open"><div class="modal-content"><div class="modal-body quickView">${view}</div></div></div>`,
-  'a dialog': (view: string) => `<div role="dialog">${view}</div>`,
-  'a modal without a word of it': (view: string) => `<div class="modal fade show">${view}</div>`,
-  'Magnific Popup’s': (view: string) => `<div class="mfp-wrap"><div class="mfp-content">${view}</div></div>`,
-  'Fancybox’s': (view: string) => `<div class="fancybox__container">${view}</div>`,
+  'Cornerstone’s': '<div class="modal modal--large open"><div class="modal-body quickView">',
+  'a dialog': '<div role="dialog">',
+  'a modal without a word of it': '<div class="modal fade show">',
+  'Magnific Popup’s': '<div class="mfp-wrap"><div class="mfp-content">',
+  'Fancybox’s': '<div class="fancybox__container">',
 };
 
 const settings: ButtonDefaults = { platform: 'bigcommerce' };
@@ -50,7 +50,7 @@ describe('A quick view before the page’s own product', () => {
       let moves = 0;
       const observer = new MutationObserver((records) => (moves += records.length));
       observer.observe(own.parentElement!, { childList: true });
-      shop.querySelector('.place')!.innerHTML = overlay(aView('QUICK', 2));
+      shop.querySelector('.place')!.innerHTML = overlay + aView('QUICK', 2);
       // A choice in the page's own form shows that the page was read again.
       const [, ownSku] = shop.querySelectorAll('[data-product-sku]');
       ownSku!.textContent = 'OWN-BLUE';
