@@ -18,9 +18,9 @@ export const read = (html: string, url = PAGE) => pageProduct(parse(html), url);
 export const found = (html: string, url = PAGE) => read(html, url).id;
 
 /**
- * Makes one test of each page in a table. A page has one line with its title, the id that is to be found or `none`, and
- * perhaps what `read` needs beside the HTML, with `|` in between. Its HTML follows in lines that are indented further.
- * @param readId gets the HTML, and the query of the page's address unless it takes the third column for something else
+ * Makes one test of each page in a table. Its cells, with ` | ` in between, are a title, the id that is to be found or `none`,
+ * perhaps what `readId` needs beside the HTML, and the HTML, which may also follow in lines that are indented further.
+ * @param readId gets the HTML, and the query of the page's address unless it takes the third cell for something else
  */
 export function itFinds(
   table: string,
@@ -28,8 +28,8 @@ export function itFinds(
 ): void {
   const [, indent] = /^\n( *)/.exec(table)!;
   for (const page of table.trim().split(new RegExp(`\\n${indent}(?=\\S)`))) {
-    const [head, ...html] = page.split('\n');
-    const [title, id, more = ''] = head!.split('|').map((cell) => cell.trim());
-    it(title!, () => expect(readId(html.join('\n').trim(), more)).to.equal(id === 'none' ? null : id));
+    const [, cells, html] = /^(.*?)(?: \| (?=<)|\n)(.*)$/s.exec(page)!;
+    const [title, id, more = ''] = cells!.split(' | ');
+    it(title!, () => expect(readId(html!.trim(), more)).to.equal(id === 'none' ? null : id));
   }
 }

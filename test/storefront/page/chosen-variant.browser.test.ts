@@ -42,18 +42,14 @@ describe('The chosen variant', () => {
   const [red, blue] = [inStock('RED'), inStock('BLUE')];
 
   itFinds(`
-    is the one offered first that is in stock | M
-      ${THREE}
+    is the one offered first that is in stock | M | ${THREE}
     is the first one where none is in stock | S
       ${jsonLd(group(variant(1, 'S', 'OutOfStock'), variant(2, 'M', 'SoldOut')))}
     is in stock also if that is given by reference | M
       ${jsonLd(group(inStock('S', { '@id': 'https://schema.org/OutOfStock' }), inStock('M', { '@id': 'https://schema.org/InStock' })))}
-    is the one of ?variant= | L | ?variant=103
-      ${THREE}
-    is the one of the form | L
-      ${THREE}${form(103)}
-    is the one of the form before ?variant= | L | ?variant=102
-      ${THREE}${form(103)}
+    is the one of ?variant= | L | ?variant=103 | ${THREE}
+    is the one of the form | L | ${THREE}${form(103)}
+    is the one of the form before ?variant= | L | ?variant=102 | ${THREE}${form(103)}
     is the one of a select | L
       ${THREE}<form><select name="id"><option value="102">M<option value="103" selected>L</select></form>
     is the one of a select by any name | M
@@ -64,8 +60,7 @@ describe('The chosen variant', () => {
     is not a quantity | S
       ${jsonLd(group(variant(1, 'S'), variant(2, 'M')))}
       <form><select name="quantity"><option>1<option selected>2</select></form>
-    is not the one of another product’s form | L
-      ${form(999)}${THREE}${form(103)}
+    is not the one of another product’s form | L | ${form(999)}${THREE}${form(103)}
     is not the one of a form among related products | L
       <div class="product-recommendations">${form(102)}</div>${THREE}${form(103)}
     is not the one of a form in a cart drawer | L
@@ -86,14 +81,11 @@ describe('The chosen variant', () => {
       <script type="application/json">{"variants":[{"id":102,"sku":"M","available":true},{"id":103,"sku":"L","available":true}]}</script>${form(103)}
     is in the theme’s own table, where there is no structured data | L
       ${table({ id: 102, sku: 'M' }, { id: 103, sku: 'L' })}${form(103)}
-    is the one of the chosen size and colour, if the form has no ids | RED-S
-      ${sized}${pickers('S', 'Red')}
+    is the one of the chosen size and colour, if the form has no ids | RED-S | ${sized}${pickers('S', 'Red')}
     is the one of the size and colour in the address | BLUE-M | ?attribute_pa_size=m&attribute_pa_color=blue
       ${sized}
-    is none if none has the chosen size and colour | none
-      ${sized}${pickers('M', 'Green')}
-    is none if two have what is chosen | none
-      ${sized}${pickers('M', '')}
+    is none if none has the chosen size and colour | none | ${sized}${pickers('M', 'Green')}
+    is none if two have what is chosen | none | ${sized}${pickers('M', '')}
     is the one that the page is about, if each variant has a page of its own | BLUE
       ${jsonLd({ '@type': 'Product', sku: 'BLUE', isVariantOf: { '@type': 'ProductGroup', productGroupID: '7', hasVariant: [red, blue] } })}
     has its SKU also where another variant has none | L
@@ -145,16 +137,13 @@ describe('The chosen variation of WooCommerce', () => {
     });
 
   itFinds(`
-    is the one in the form’s table | MUG-L
-      ${mug('MUG')}${cart(13)}
-    is the product itself while none is chosen | MUG
-      ${mug('MUG')}${cart(0)}
+    is the one in the form’s table | MUG-L | ${mug('MUG')}${cart(13)}
+    is the product itself while none is chosen | MUG | ${mug('MUG')}${cart(0)}
     is the first in stock while none is chosen and the product has only its number | MUG-M
       ${mug(7)}${cart(0)}
     is what the theme shows where the server keeps the table | MUG-L
       ${mug('MUG')}${cart(13, false)}<div class="product_meta"><span class="sku">MUG-L</span></div>
-    is read without structured data | MUG-L
-      ${cart(13)}
+    is read without structured data | MUG-L | ${cart(13)}
     is not that of a related product’s form | MUG-L
       <section class="related products">${cart(12)}</section>${mug('MUG')}${cart(13)}
     is read in a product of the category “related” | MUG-L

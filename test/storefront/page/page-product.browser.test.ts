@@ -7,67 +7,48 @@ const variants = [
   product('MUG-L', { '@id': `${PAGE}?variant=3#variant` }),
 ];
 const group = { '@type': 'ProductGroup', productGroupID: 'MUG', hasVariant: variants };
-const MUG = JSON.stringify(product('MUG'));
+const MUG = product('MUG');
+const TEXT = JSON.stringify(MUG);
 
 describe('The page’s own product', () => {
   itFinds(`
-    is the SKU of its JSON-LD | MUG
-      ${jsonLd(product('MUG'))}
-    is productID where there is no SKU | P-1
-      ${jsonLd({ '@type': 'Product', productID: 'P-1' })}
-    is productID where the SKU is blank | P-1
-      ${jsonLd(product(' ', { productID: 'P-1' }))}
-    is a SKU that is a number | 4711
-      ${jsonLd(product(4711))}
-    is a SKU that is a value with a type | MUG
-      ${jsonLd(product({ '@value': 'MUG' }))}
+    is the SKU of its JSON-LD | MUG | ${jsonLd(MUG)}
+    is productID where there is no SKU | P-1 | ${jsonLd({ '@type': 'Product', productID: 'P-1' })}
+    is productID where the SKU is blank | P-1 | ${jsonLd(product(' ', { productID: 'P-1' }))}
+    is a SKU that is a number | 4711 | ${jsonLd(product(4711))}
+    is a SKU that is a value with a type | MUG | ${jsonLd(product({ '@value': 'MUG' }))}
     is a variant’s whose group goes by a number here and by a text there | MUG
       ${jsonLd({ '@type': 'ProductGroup', productGroupID: 12 }, product('MUG', { inProductGroupWithID: '12' }))}
-    stands in an array | MUG
-      ${jsonLd([{ '@type': 'Organization' }, product('MUG')])}
-    stands in a @graph | MUG
-      ${jsonLd({ '@graph': [{ '@type': 'WebPage' }, product('MUG')] })}
-    stands in a mainEntity | MUG
-      ${jsonLd({ '@type': 'ItemPage', mainEntity: product('MUG') })}
-    has one of several types | MUG
-      ${jsonLd({ '@type': ['Thing', 'Product'], sku: 'MUG' })}
-    has a type with its full address | MUG
-      ${jsonLd({ '@type': 'http://schema.org/Product', sku: 'MUG' })}
+    stands in an array | MUG | ${jsonLd([{ '@type': 'Organization' }, MUG])}
+    stands in a @graph | MUG | ${jsonLd({ '@graph': [{ '@type': 'WebPage' }, MUG] })}
+    stands in a mainEntity | MUG | ${jsonLd({ '@type': 'ItemPage', mainEntity: MUG })}
+    has one of several types | MUG | ${jsonLd({ '@type': ['Thing', 'Product'], sku: 'MUG' })}
+    has a type with its full address | MUG | ${jsonLd({ '@type': 'http://schema.org/Product', sku: 'MUG' })}
     stands next to broken neighbours | MUG
       <script type="application/ld+json">{"@type": "Product", sku: }</script><script type="application/ld+json"></script>
-      ${jsonLd(null, 'text', [null, 3])}${jsonLd(product('MUG'))}
+      ${jsonLd(null, 'text', [null, 3])}${jsonLd(MUG)}
     is not a related product inside it | P-1
       ${jsonLd({ '@type': 'Product', isRelatedTo: product('OTHER'), productID: 'P-1' })}
     is not one of a list of products | none
       ${jsonLd({ '@type': 'ItemList', itemListElement: [product('OTHER')] })}
-    is microdata where there is no JSON-LD | MUG
-      <div itemscope><b itemprop="sku"> MUG </b></div>
-    is a microdata meta | MUG
-      <meta itemprop="sku" content="MUG">
-    is microdata with a value | MUG
-      <data itemprop="sku" value="MUG">Mug</data>
-    is the meta of catalogs at last | MUG
-      <meta property="product:retailer_item_id" content="MUG">
+    is microdata where there is no JSON-LD | MUG | <div itemscope><b itemprop="sku"> MUG </b></div>
+    is a microdata meta | MUG | <meta itemprop="sku" content="MUG">
+    is microdata with a value | MUG | <data itemprop="sku" value="MUG">Mug</data>
+    is the meta of catalogs at last | MUG | <meta property="product:retailer_item_id" content="MUG">
     is JSON-LD before microdata and meta | A
       <meta property="product:retailer_item_id" content="C"><b itemprop="sku">B</b>${jsonLd(product('A'))}
-    is the first of several SKUs | MUG-1
-      ${jsonLd(product(['MUG-1', 'MUG-2']))}
-    stands in an array of arrays | MUG
-      ${jsonLd([[product('MUG')]])}
+    is the first of several SKUs | MUG-1 | ${jsonLd(product(['MUG-1', 'MUG-2']))}
+    stands in an array of arrays | MUG | ${jsonLd([[MUG]])}
     stands in a script whose type says more | MUG
-      <script type=" application/ld+json; charset=utf-8">${MUG}</script>
-    stands in a comment | MUG
-      <script type="application/ld+json"><!-- ${MUG} --></script>
+      <script type=" application/ld+json; charset=utf-8">${TEXT}</script>
+    stands in a comment | MUG | <script type="application/ld+json"><!-- ${TEXT} --></script>
     stands in CDATA | MUG
       <script type="application/ld+json">//  <![CDATA[
-        ${MUG}
+        ${TEXT}
         //]]></script>
-    is the first microdata that says something | B
-      <b itemprop="sku"> </b><b itemprop="sku">B</b>
-    is nothing where the page says nothing | none
-      <h1>Mug</h1>
-    is the first variant of a group | MUG-S
-      ${jsonLd(group)}
+    is the first microdata that says something | B | <b itemprop="sku"> </b><b itemprop="sku">B</b>
+    is nothing where the page says nothing | none | <h1>Mug</h1>
+    is the first variant of a group | MUG-S | ${jsonLd(group)}
     is a group without variants by its own SKU | G
       ${jsonLd({ '@type': 'ProductGroup', sku: 'G', productGroupID: 'X' })}
     is no variant that has no name of its own | MUG
@@ -136,8 +117,6 @@ describe('The page’s own product', () => {
       found(jsonLd({ '@type': 'ProductGroup', hasVariant: [wild, null, 'x'] }), `${PAGE}?variant=9`),
     ).to.equal('MUG');
     const deep = `${'{"@graph":'.repeat(5000)}1${'}'.repeat(5000)}`;
-    expect(found(`<script type="application/ld+json">${deep}</script>${jsonLd(product('MUG'))}`)).to.equal(
-      'MUG',
-    );
+    expect(found(`<script type="application/ld+json">${deep}</script>${jsonLd(MUG)}`)).to.equal('MUG');
   });
 });
