@@ -39,19 +39,6 @@ export async function settle(): Promise<void> {
   await nextFrame();
 }
 
-/** What `act` warns of. */
-export function warningsOf(act: () => void): string[] {
-  const { warn } = console;
-  const warnings: string[] = [];
-  console.warn = (text: string) => void warnings.push(text);
-  try {
-    act();
-  } finally {
-    console.warn = warn;
-  }
-  return warnings;
-}
-
 /** How many changes `observe` sees while `act` runs. */
 export async function countChanges(
   target: Node,

@@ -5,7 +5,7 @@ import { freshPage, page, ports, setDefaults } from '../button/a-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import { hydrationIsOver } from '../../helpers/hydration-is-over.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { warningsOf } from './a-shop.ts';
+import { warningsOf } from '../../helpers/warnings-of.ts';
 
 const NOT_FOUND = { state: 'unavailable', reason: 'not-found', product: null } as const;
 const mug = '<meta itemprop="sku" content="MUG-1">';

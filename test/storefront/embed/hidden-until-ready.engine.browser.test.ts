@@ -1,18 +1,8 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { READY } from '../../helpers/fake-broker.ts';
+import { warningsOf } from '../../helpers/warnings-of.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import {
-  aShop,
-  button,
-  clearShops,
-  INACTIVE,
-  MUG,
-  nameProduct,
-  readSku,
-  settle,
-  shop,
-  warningsOf,
-} from './a-shop.ts';
+import { aShop, button, clearShops, INACTIVE, MUG, nameProduct, readSku, settle, shop } from './a-shop.ts';
 
 describe('A mounted button', () => {
   clearShops();

@@ -11,6 +11,8 @@ const open = () => visited.dispatch('tryon-open');
 let told: string[] = [];
 const start = (consent?: string) => visited.start({ analytics: 'shopTrack', consent });
 const tell = (name: string) => (page.document as Document).dispatchEvent(new CustomEvent(name));
+/** Sets globals of the page, and tells of that. */
+const set = (globals: object, event = '') => (Object.assign(page, globals), tell(event));
 
 const shopifyPrivacy = (analytics: string, isAllowed = analytics === 'yes') => ({
   customerPrivacy: {
@@ -19,13 +21,6 @@ const shopifyPrivacy = (analytics: string, isAllowed = analytics === 'yes') => (
   },
 });
 
-function wordPress(answer: 'allow' | 'deny'): void {
-  // In the page's own document: WebKit tells other frames later.
-  (page.document as Document).cookie = `wp_consent_statistics=${answer}`;
-  page.wp_has_consent = (category: string) => category === 'statistics' && answer === 'allow';
-  tell('wp_listen_for_consent_change');
-}
-
 /** As gtag() pushes it: no array, but its arguments. */
 const gtagConsent = (kind: string, analytics_storage: string) =>
   (function (..._given: unknown[]) {
@@ -33,10 +28,31 @@ const gtagConsent = (kind: string, analytics_storage: string) =>
     return arguments;
   })('consent', kind, { analytics_storage });
 
-function googleUpdate(update: boolean): void {
-  const { ics } = page.google_tag_data as { ics: { entries: Record<string, object> } };
-  ics.entries.analytics_storage = { default: false, update };
-}
+/** How each tool says what the visitor has answered; undefined before that. */
+const TOOLS: Record<string, (answer?: boolean) => void> = {
+  'a function of the page’s own': (answer) => set({ tryonConsent: () => answer }, 'tryon-consentchange'),
+  'Shopify’s Customer Privacy API': (answer) => {
+    const text = answer === undefined ? '' : answer ? 'yes' : 'no';
+    set({ Shopify: shopifyPrivacy(text) }, 'visitorConsentCollected');
+  },
+  'the WP Consent API': (answer) => {
+    // In the page's own document: WebKit tells other frames later.
+    const { document: inside } = page as { document: Document };
+    if (answer !== undefined) inside.cookie = `wp_consent_statistics=${answer ? 'allow' : 'deny'}`;
+    const wp_has_consent = (category: string) => category === 'statistics' && answer === true;
+    set({ wp_consent_type: 'optin', wp_has_consent }, 'wp_listen_for_consent_change');
+  },
+  'Google’s consent mode in the data layer': (answer) => {
+    const waiting = (page.dataLayer ??= []) as unknown[];
+    waiting.push(gtagConsent(answer === undefined ? 'default' : 'update', answer ? 'granted' : 'denied'));
+  },
+  'Google’s consent mode as its tags have worked it out': (answer) => {
+    const entries = {
+      analytics_storage: { default: false, ...(answer !== undefined && { update: answer }) },
+    };
+    set({ google_tag_data: { ics: { entries } } });
+  },
+};
 
 describe('Consent to analytics', () => {
   beforeEach(async () => {
@@ -60,49 +76,21 @@ describe('Consent to analytics', () => {
     );
   });
 
-  const tools: Record<string, { unknown(): void; grant(): void; withdraw(): void }> = {
-    'a function of the page’s own': {
-      unknown: () => (page.tryonConsent = () => undefined),
-      grant: () => ((page.tryonConsent = () => true), tell('tryon-consentchange')),
-      withdraw: () => ((page.tryonConsent = () => false), tell('tryon-consentchange')),
-    },
-    'Shopify’s Customer Privacy API': {
-      unknown: () => (page.Shopify = shopifyPrivacy('')),
-      grant: () => ((page.Shopify = shopifyPrivacy('yes')), tell('visitorConsentCollected')),
-      withdraw: () => ((page.Shopify = shopifyPrivacy('no')), tell('visitorConsentCollected')),
-    },
-    'the WP Consent API': {
-      unknown: () => ((page.wp_consent_type = 'optin'), (page.wp_has_consent = () => false)),
-      grant: () => wordPress('allow'),
-      withdraw: () => wordPress('deny'),
-    },
-    'Google’s consent mode in the data layer': {
-      unknown: () => (page.dataLayer = [gtagConsent('default', 'denied')]),
-      grant: () => (page.dataLayer as unknown[]).push(gtagConsent('update', 'granted')),
-      withdraw: () => (page.dataLayer as unknown[]).push(gtagConsent('update', 'denied')),
-    },
-    'Google’s consent mode as its tags have worked it out': {
-      unknown: () => (page.google_tag_data = { ics: { entries: { analytics_storage: { default: false } } } }),
-      grant: () => googleUpdate(true),
-      withdraw: () => googleUpdate(false),
-    },
-  };
-
-  for (const [name, { unknown, grant, withdraw }] of Object.entries(tools)) {
+  for (const [name, say] of Object.entries(TOOLS)) {
     for (const mode of ['auto', 'required']) {
       it(`by ${name}, with ${mode}: waits for it, tells what has waited, and stops once it is withdrawn`, async () => {
-        unknown();
+        say();
         start(mode);
         open();
         expect(told).to.deep.equal([]);
-        grant();
+        say(true);
         await waitUntil(() => told.length === 1);
         open();
         expect(told).to.have.length(2);
-        withdraw();
+        say(false);
         open();
         open();
-        grant();
+        say(true);
         open();
         // What happened in between was not kept for later.
         await waitUntil(() => told.length === 3);
@@ -110,16 +98,6 @@ describe('Consent to analytics', () => {
       });
     }
   }
-
-  it('is not read out of an agreement that was only assumed, where it is required', () => {
-    page.Shopify = shopifyPrivacy('', true);
-    start('required');
-    open();
-    expect(told).to.deep.equal([]);
-    start('auto');
-    open();
-    expect(told).to.have.length(1);
-  });
 
   it('asks Shopify to load its API where the page has not', () => {
     const asked: unknown[] = [];
@@ -132,12 +110,14 @@ describe('Consent to analytics', () => {
 
   const REFUSED = { dataLayer: [gtagConsent('update', 'denied')] };
   const GRANTED = { dataLayer: [gtagConsent('default', 'granted')] };
+  const ASSUMED = { Shopify: shopifyPrivacy('', true) };
   const broken = () => {
     throw new Error('broken');
   };
   for (const [title, globals, mode, count] of [
     ['counts as required if the setting is none that exists', GRANTED, 'yes', 0],
-    ['may be assumed where that is enough', GRANTED, 'auto', 1],
+    ['is not read out of one that was only assumed, where it is required', ASSUMED, 'required', 0],
+    ['is read out of one that was only assumed, where that is enough', ASSUMED, 'auto', 1],
     ['ignores a WP Consent API that no banner drives', { wp_has_consent: () => true }, 'auto', 0],
     ['needs every tool to agree', { Shopify: shopifyPrivacy('yes'), ...REFUSED }, 'auto', 0],
     ['is decided by the page’s own function', { tryonConsent: () => true, ...REFUSED }, 'required', 1],

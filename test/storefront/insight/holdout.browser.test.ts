@@ -1,6 +1,7 @@
 /** The visitor's group: how it is drawn, how long it stays, and that it is kept with consent alone. */
 import { expect } from '@open-wc/testing';
 import { createHoldout } from '../../../src/storefront/insight/holdout.ts';
+import { warningsOf } from '../../helpers/warnings-of.ts';
 import { aPage, type InsightPage } from './a-page.ts';
 import { googleTagManager } from './receivers.ts';
 
@@ -26,14 +27,9 @@ describe('The holdout', () => {
   });
 
   it('is off with 0, and with a value that is no percentage, which is said', () => {
-    const warn = console.warn;
-    const said: string[] = [];
-    console.warn = (text: string) => void said.push(text);
-    try {
+    const said = warningsOf(() => {
       for (const value of [null, '', '0', 'ten', '-1', '101', 'NaN']) expect(draw(value!)).to.equal(null);
-    } finally {
-      console.warn = warn;
-    }
+    });
     expect(said).to.have.length(4);
     expect(said[0]).to.contain('0 to 100').and.to.contain('"ten"');
   });

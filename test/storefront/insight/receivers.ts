@@ -7,19 +7,23 @@ export type Page = Entry;
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
+function must(isSo: boolean, sentence: string): void {
+  if (!isSo) throw new TypeError(sentence);
+}
+
 function checkItems(items: unknown): void {
-  if (!Array.isArray(items)) throw new TypeError('items must be an array');
+  must(Array.isArray(items), 'items must be an array');
   for (const { item_id: id, item_name: name, quantity } of items as Entry[]) {
-    if (!isText(id) && !isText(name)) throw new TypeError('an item needs item_id or item_name');
-    if (quantity !== undefined && !Number.isInteger(quantity))
-      throw new TypeError('quantity must be a whole number');
+    must(isText(id) || isText(name), 'an item needs item_id or item_name');
+    must(quantity === undefined || Number.isInteger(quantity), 'quantity must be a whole number');
   }
 }
 
 /** https://developers.google.com/analytics/devguides/collection/protocol/ga4/sending-events, "Limitations" */
+const isGoogleName = (name: unknown) => /^[a-z]\w{0,39}$/i.test(String(name));
 function checkGoogleName(name: unknown): void {
-  if (!/^[a-z]\w{0,39}$/i.test(String(name)) || /^(?:google_|ga_|firebase_)/.test(String(name)))
-    throw new TypeError(`${String(name)} is no event's name`);
+  const isReserved = /^(?:google_|ga_|firebase_)/.test(String(name));
+  must(isGoogleName(name) && !isReserved, `${String(name)} is no event's name`);
 }
 
 /** Google Tag Manager: a data layer that merges each message into what it knows, as its data model does. */
@@ -56,16 +60,13 @@ export function googleTagManager(page: Page): { model: Entry; events: Entry[] } 
 /** gtag.js */
 export function googleTag(page: Page): [name: string, parameters: Entry][] {
   const events: [string, Entry][] = [];
-  page.gtag = (command: string, name: string, parameters: Entry) => {
+  page.gtag = (command: string, name: string, { items, ...others }: Entry) => {
     if (command !== 'event') return;
     checkGoogleName(name);
-    checkItems(parameters.items);
-    for (const [key, value] of Object.entries(parameters)) {
-      if (key === 'items') continue;
-      if (!/^[a-z]\w{0,39}$/i.test(key) || String(value).length > 100)
-        throw new TypeError(`${key} is refused`);
-    }
-    events.push([name, parameters]);
+    checkItems(items);
+    for (const [key, value] of Object.entries(others))
+      must(isGoogleName(key) && String(value).length <= 100, `${key} is refused`);
+    events.push([name, { ...others, items }]);
   };
   return events;
 }
@@ -73,14 +74,12 @@ export function googleTag(page: Page): [name: string, parameters: Entry][] {
 /** Shopify's web pixels: the data crosses into a sandbox as structured clone. */
 export function shopifyPixels(page: Page): [name: string, data: Entry][] {
   const events: [string, Entry][] = [];
-  const shopify = (page.Shopify ??= {}) as Entry;
-  shopify.analytics = {
-    publish(name: string, data: Entry) {
-      if (!isText(name)) throw new TypeError('an event needs a name');
-      events.push([name, structuredClone(data)]);
-      return true;
-    },
+  const publish = (name: string, data: Entry) => {
+    must(isText(name), 'an event needs a name');
+    events.push([name, structuredClone(data)]);
+    return true;
   };
+  ((page.Shopify ??= {}) as Entry).analytics = { publish };
   return events;
 }
 
@@ -88,18 +87,12 @@ export function shopifyPixels(page: Page): [name: string, data: Entry][] {
 export function plausible(page: Page): [name: string, options: Entry][] {
   const events: [string, Entry][] = [];
   const take = (name: string, options: Entry = {}) => {
-    if (!isText(name) || name.length > 120)
-      throw new TypeError('an event needs a name of at most 120 characters');
-    const unknown = Object.keys(options).filter(
-      (key) => !['props', 'interactive', 'revenue', 'callback', 'url'].includes(key),
-    );
-    if (unknown.length > 0) throw new TypeError(`${unknown.join()} is no option`);
-    const props = Object.entries((options.props ?? {}) as Entry);
-    if (
-      props.length > 30 ||
-      props.some(([, value]) => !['string', 'number', 'boolean'].includes(typeof value))
-    )
-      throw new TypeError('props are at most 30 texts');
+    must(isText(name) && name.length <= 120, 'an event needs a name of at most 120 characters');
+    for (const key of Object.keys(options))
+      must(['props', 'interactive', 'revenue', 'callback', 'url'].includes(key), `${key} is no option`);
+    const props = Object.values((options.props ?? {}) as Entry);
+    const areTexts = props.every((value) => ['string', 'number', 'boolean'].includes(typeof value));
+    must(areTexts && props.length <= 30, 'props are at most 30 texts');
     events.push([name, options]);
   };
   const queue = (page.plausible as { q?: ArrayLike<unknown>[] } | undefined)?.q ?? [];
@@ -112,10 +105,10 @@ export function plausible(page: Page): [name: string, options: Entry][] {
 export function matomo(page: Page): unknown[][] {
   const events: unknown[][] = [];
   const take = ([command, category, action, name, value]: unknown[]) => {
-    if (command !== 'trackEvent') throw new TypeError(`${String(command)} is no command`);
-    if (!isText(category) || !isText(action)) throw new TypeError('an event needs a category and an action');
-    if (name !== undefined && typeof name !== 'string') throw new TypeError('a name is a text');
-    if (value !== undefined && typeof value !== 'number') throw new TypeError('a value is a number');
+    must(command === 'trackEvent', `${String(command)} is no command`);
+    must(isText(category) && isText(action), 'an event needs a category and an action');
+    must(name === undefined || typeof name === 'string', 'a name is a text');
+    must(value === undefined || typeof value === 'number', 'a value is a number');
     events.push([category, action, name]);
   };
   for (const command of (page._paq ?? []) as unknown[][]) take(command);
@@ -125,11 +118,10 @@ export function matomo(page: Page): unknown[][] {
 
 export function postHog(page: Page): [name: string, properties: Entry][] {
   const events: [string, Entry][] = [];
-  page.posthog = {
-    capture(name: string, properties: Entry) {
-      if (!isText(name)) throw new TypeError('an event needs a name');
-      events.push([name, properties]);
-    },
+  const capture = (name: string, properties: Entry) => {
+    must(isText(name), 'an event needs a name');
+    events.push([name, properties]);
   };
+  page.posthog = { capture };
   return events;
 }
