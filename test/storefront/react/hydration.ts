@@ -46,20 +46,14 @@ async function rendered(folder: string, props: string): Promise<string> {
     globalThis.html = renderToString(h(App));`;
   // React opens one and leaves it open, which would keep this process running.
   const channels: MessageChannel[] = [];
-  const context: Record<string, unknown> = {
-    console,
-    TextEncoder,
-    URL,
-    queueMicrotask,
-    setTimeout,
-    MessageChannel: class extends MessageChannel {
-      constructor() {
-        super();
-        channels.push(this);
-      }
-    },
-    AbortController,
-  };
+  class NotedChannel extends MessageChannel {
+    constructor() {
+      super();
+      channels.push(this);
+    }
+  }
+  const globals = { console, TextEncoder, URL, queueMicrotask, setTimeout, AbortController };
+  const context: Record<string, unknown> = { ...globals, MessageChannel: NotedChannel };
   runInNewContext(await bundle(folder, contents, ['edge-light', 'worker', 'browser']), context);
   for (const { port1 } of channels) port1.close();
   return context.html as string;
@@ -99,18 +93,14 @@ export function describeHydration(title: string, given: () => string | Promise<s
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
+      const body = `<!doctype html><title>Shop</title><div id="root">${html}</div><script async src="/app.js"></script>`;
       await page.route('http://shop.test/**', async (route) => {
         const { pathname } = new URL(route.request().url());
-        if (pathname === '/app.js') {
-          await delivered;
-          return route.fulfill({ contentType: 'text/javascript', body: script });
-        }
         if (pathname.startsWith('/tryon')) return route.fulfill({ json: { products: [product], total: 1 } });
         if (pathname === '/favicon.ico') return route.fulfill({ status: 204 });
-        return route.fulfill({
-          contentType: 'text/html',
-          body: `<!doctype html><title>Shop</title><div id="root">${html}</div><script async src="/app.js"></script>`,
-        });
+        if (pathname !== '/app.js') return route.fulfill({ contentType: 'text/html', body });
+        await delivered;
+        return route.fulfill({ contentType: 'text/javascript', body: script });
       });
       await page.goto('http://shop.test/', { waitUntil: 'commit' });
     }
@@ -162,14 +152,10 @@ export function describeHydration(title: string, given: () => string | Promise<s
     });
 
     it('renders no attribute for what is off, and shows a product that can’t be tried on as nothing', async () => {
-      const html = await rendered(
-        folder,
-        `product: ${JSON.stringify({ ...product, swap_ready: false })}, reserve: 'false'`,
-      );
-      expect(html).to.contain(
-        '<tryon-button class="wide" external-id="SKU-1" base-url="http://shop.test/tryon">',
-      );
-      expect(html).not.to.contain('template');
+      const processing = JSON.stringify({ ...product, swap_ready: false });
+      const html = await rendered(folder, `product: ${processing}, reserve: 'false'`);
+      const tag = '<tryon-button class="wide" external-id="SKU-1" base-url="http://shop.test/tryon">';
+      expect(html).to.contain(tag).and.not.to.contain('template');
     });
   });
 }
