@@ -77,14 +77,6 @@ describe('The broker sends requests', () => {
     expect(shop.urls.filter((url) => !isListing(url))).to.have.length(10);
   });
 
-  it('for each of two products, one named by id and one by SKU', async () => {
-    const { shop, clock, watch, product } = visit({ buttons: 0 });
-    shop.add('OFF', { tryon_status: 'inactive' });
-    const buttons = [watch({ id: product.id }), watch({ sku: 'OFF' })];
-    await clock.advance(100);
-    expect(buttons.map(({ now }) => now)).to.deep.equal(['ready', 'unavailable/inactive']);
-  });
-
   it('no second time for a product that is known by its SKU when another button names its id', async () => {
     const { shop, clock, watch, product } = visit();
     await clock.advance(100);

@@ -23,55 +23,47 @@ const productId = (preset: Preset, html: string) =>
   readId(parseIdSource(preset.idFrom, isSelector, null, findIdPattern(preset)), parse(html), PAGE).id;
 
 describe('A platform is recognised', () => {
-  itFinds(
-    `
-    by Shopify’s style sheet | shopify
-      <link rel="stylesheet" href="//shop.example/cdn/shop/t/1/assets/base.css?v=1">
-    by Shopify’s global | shopify
-      <script>var Shopify = Shopify || {}; Shopify.shop = "x.myshopify.com";</script>
-    by Shopify’s sections | shopify
-      <div id="shopify-section-template--1__main" class="shopify-section"></div>
-    by WooCommerce’s body | woocommerce
-      <body class="product-template-default single single-product woocommerce woocommerce-page woocommerce-no-js">
-    by WooCommerce’s style sheet | woocommerce
-      <link rel="stylesheet" href="/wp-content/plugins/woocommerce/assets/css/woocommerce.css">
-    by BigCommerce’s meta | bigcommerce | <meta name='platform' content='bigcommerce.stencil' />
-    by BigCommerce’s script | bigcommerce
-      <script src="https://cdn11.bigcommerce.com/s-x/stencil/y/dist/theme-bundle.main.js"></script>
-    by BigCommerce’s form | bigcommerce
-      <form data-cart-item-add action="https://shop.example/cart.php"></form>
-    by PrestaShop’s global | prestashop | <script>var prestashop = {"cart":{}};</script>
-    by Magento’s scripts | magento | <script type="text/x-magento-init">{}</script>
-    by Magento’s style sheet | magento
-      <link href="https://shop.example/static/version123/frontend/Magento/luma/en_US/css/styles-m.css">
-    by Shopware’s body | shopware | <body class="is-ctl-product is-act-index">
-    by Squarespace’s global | squarespace
-      <script>Static.SQUARESPACE_CONTEXT = {"facebookAppId":"1"};</script>
-    by Ecwid’s script | ecwid | <script src="https://app.ecwid.com/script.js?123&data_platform=code"></script>
-    by EverShop’s global | evershop | <script>var eContext = {"graphqlResponse":{}};</script>
-    by EverShop’s SKU | evershop | <div class="product-single-sku"><span>SKU</span><span>: </span>EV-2</div>
-    by EverShop’s SKU in its next generation | evershop
-      <div class="product__single__sku"><span>SKU</span><span>: </span>EV-2</div>
-    by Wix’s meta | wix | <meta name="generator" content="Wix.com Website Builder">
-    by Lightspeed’s style sheet | lightspeed
-      <link href="https://cdn.webshopapp.com/shops/1/themes/2/assets/style.css">
-    by nopCommerce’s meta | nopcommerce | <meta name="generator" content="nopCommerce">
-    by Sylius’s form | sylius | <form name="sylius_shop_add_to_cart" method="post"></form>
-    by OpenMage’s style sheet | openmage
-      <link rel="stylesheet" href="https://shop.example/skin/frontend/rwd/default/css/styles.css">
-    by OpenMage’s form and its script | openmage
-      <body class="catalog-product-view product-tee"><form id="product_addtocart_form"></form>
-      <script>var productAddToCartForm = new VarienForm('product_addtocart_form');</script>
-    by OpenCart’s script | opencart | <script src="catalog/view/javascript/common.js"></script>
-    by OpenCart’s style sheet | opencart
-      <link href="catalog/view/theme/default/stylesheet/stylesheet.css" rel="stylesheet">
-    not by what a page embeds from it | woocommerce
-      <body class="woocommerce woocommerce-page"><script src="https://sdks.shopifycdn.com/buy-button/latest/buy-button-storefront.min.js"></script>
-      <img src="https://cdn.shopify.com/s/files/1/x.jpg"><form id="Shopify"></form></body>
-    not on a page without its marks | none | <p></p>
-    `,
-    (html) => recognisePlatform(parse(html)).name,
-  );
+  const pages = `
+    shopify | <link rel="stylesheet" href="//shop.example/cdn/shop/t/1/assets/base.css?v=1">
+    shopify | <script>var Shopify = Shopify || {}; Shopify.shop = "x.myshopify.com";</script>
+    shopify | <div id="shopify-section-template--1__main" class="shopify-section"></div>
+    woocommerce | <body class="product-template-default single single-product woocommerce woocommerce-page woocommerce-no-js">
+    woocommerce | <link rel="stylesheet" href="/wp-content/plugins/woocommerce/assets/css/woocommerce.css">
+    bigcommerce | <meta name='platform' content='bigcommerce.stencil' />
+    bigcommerce | <script src="https://cdn11.bigcommerce.com/s-x/stencil/y/dist/theme-bundle.main.js"></script>
+    bigcommerce | <form data-cart-item-add action="https://shop.example/cart.php"></form>
+    prestashop | <script>var prestashop = {"cart":{}};</script>
+    magento | <script type="text/x-magento-init">{}</script>
+    magento | <link href="https://shop.example/static/version123/frontend/Magento/luma/en_US/css/styles-m.css">
+    shopware | <body class="is-ctl-product is-act-index">
+    squarespace | <script>Static.SQUARESPACE_CONTEXT = {"facebookAppId":"1"};</script>
+    ecwid | <script src="https://app.ecwid.com/script.js?123&data_platform=code"></script>
+    evershop | <script>var eContext = {"graphqlResponse":{}};</script>
+    evershop | <div class="product-single-sku"><span>SKU</span><span>: </span>EV-2</div>
+    evershop | <div class="product__single__sku"><span>SKU</span><span>: </span>EV-2</div>
+    wix | <meta name="generator" content="Wix.com Website Builder">
+    lightspeed | <link href="https://cdn.webshopapp.com/shops/1/themes/2/assets/style.css">
+    nopcommerce | <meta name="generator" content="nopCommerce">
+    sylius | <form name="sylius_shop_add_to_cart" method="post"></form>
+    openmage | <link rel="stylesheet" href="https://shop.example/skin/frontend/rwd/default/css/styles.css">
+    openmage | <body class="catalog-product-view product-tee"><form id="product_addtocart_form"></form><script>var productAddToCartForm = new VarienForm('product_addtocart_form');</script>
+    opencart | <script src="catalog/view/javascript/common.js"></script>
+    opencart | <link href="catalog/view/theme/default/stylesheet/stylesheet.css" rel="stylesheet">
+  `;
+  for (const line of pages.trim().split(/\n */)) {
+    const [name, html] = line.split(' | ');
+    it(`as ${name} by ${html}`, () => expect(recognisePlatform(parse(html!)).name).to.equal(name));
+  }
+
+  it('not by what a page embeds from it', () => {
+    const html = `<body class="woocommerce woocommerce-page"><script src="https://sdks.shopifycdn.com/buy-button/latest/buy-button-storefront.min.js"></script>
+      <img src="https://cdn.shopify.com/s/files/1/x.jpg"><form id="Shopify"></form></body>`;
+    expect(recognisePlatform(parse(html)).name).to.equal('woocommerce');
+  });
+
+  it('not on a page without its marks', () => {
+    expect(recognisePlatform(parse('<p>')).name).to.equal(null);
+  });
 
   // Elements become globals in a browser alone.
   if (typeof window !== 'undefined')
