@@ -27,21 +27,25 @@ export function visit({
   ...options
 }: Visit = {}) {
   const availability = availabilityWith(options);
-  const { shop, watch } = availability;
+  const { shop, clock, watch } = availability;
   for (const number of range(others)) shop.add(`OTHER-${number}`);
   const products = range(count).map((number) => shop.add(`SKU-${number}`, changes));
   const buttons = range(watched).map((number) => watch({ sku: `SKU-${from + number}` }, poll));
+  /** How many buttons have each state. */
+  const tally = () => {
+    const counts: Record<string, number> = {};
+    for (const { now } of buttons) counts[now] = (counts[now] ?? 0) + 1;
+    return counts;
+  };
   return {
     ...availability,
     products,
     product: products[0]!,
     buttons,
     button: buttons[0]!,
-    /** How many buttons have each state. */
-    tally() {
-      const counts: Record<string, number> = {};
-      for (const { now } of buttons) counts[now] = (counts[now] ?? 0) + 1;
-      return counts;
-    },
+    /** The first button's, once so many milliseconds have passed. */
+    stateAfter: async (ms: number) => (await clock.advance(ms), buttons[0]!.now),
+    tally,
+    tallyAfter: async (ms: number) => (await clock.advance(ms), tally()),
   };
 }

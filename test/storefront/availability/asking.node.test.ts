@@ -102,9 +102,8 @@ describe('The broker sends requests', () => {
   }
 
   it('for single products, six at a time, if listing thousands would cost more', async () => {
-    const { shop, clock, tally } = visit({ products: 3000, from: 2000, buttons: 12 });
-    await clock.advance(1000);
-    expect(tally()).to.deep.equal({ ready: 12 });
+    const { shop, tallyAfter } = visit({ products: 3000, from: 2000, buttons: 12 });
+    expect(await tallyAfter(1000)).to.deep.equal({ ready: 12 });
     expect(shop.urls.filter(isListing)).to.have.length(1);
     expect(shop.urls).to.have.length(13);
     expect(shop.mostInFlight).to.equal(6);
@@ -143,10 +142,9 @@ describe('The broker sends requests', () => {
   });
 
   it('and rejects a response with another product than the one requested', async () => {
-    const { shop, clock, button } = visit();
+    const { shop, stateAfter } = visit();
     shop.fault = answer({ products: [aProduct({ external_id: 'SKU-2' })], total: 1, page: 1, limit: 20 });
-    await clock.advance(100);
-    expect(button.now).to.equal('error/invalid-response');
+    expect(await stateAfter(100)).to.equal('error/invalid-response');
   });
 });
 
@@ -163,9 +161,8 @@ describe('The state of a button', () => {
     [{ ...off, swap_ready: false, images }, 'unavailable/inactive'],
   ] as const) {
     it(`is ${state} for a product with ${JSON.stringify(changes)}`, async () => {
-      const { clock, button } = visit({ changes: changes as object });
-      await clock.advance(100);
-      expect(button.now).to.equal(state);
+      const { stateAfter } = visit({ changes: changes as object });
+      expect(await stateAfter(100)).to.equal(state);
     });
   }
 });

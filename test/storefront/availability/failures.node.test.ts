@@ -36,13 +36,11 @@ describe('The broker during failures', () => {
   }
 
   it('recovers by itself when the failures end', async () => {
-    const { shop, clock, button } = visit();
+    const { shop, stateAfter } = visit();
     shop.fault = failure(500, 'server_error');
-    await clock.advance(3000);
-    expect(button.now).to.equal('error/server');
+    expect(await stateAfter(3000)).to.equal('error/server');
     shop.fault = null;
-    await clock.advance(10_000);
-    expect(button.now).to.equal('ready');
+    expect(await stateAfter(10_000)).to.equal('ready');
   });
 
   it('sends nothing for any button during the Retry-After of a 429, and then again', async () => {
@@ -119,11 +117,10 @@ describe('The broker during failures', () => {
     [429, 'error/rate-limited'],
   ] as const) {
     it(`says ${stays} for a ${status} whose body never ends, and honours its Retry-After`, async () => {
-      const { shop, clock, button } = visit();
+      const { shop, clock, stateAfter } = visit();
       const headers: HeadersInit = status === 429 ? wait('60') : {};
       shop.fault = () => new Response(new ReadableStream(), { status, headers });
-      await clock.advance(10_000);
-      expect(button.now).to.equal(stays);
+      expect(await stateAfter(10_000)).to.equal(stays);
       if (status !== 429) return;
       await clock.advance(40_000);
       expect(shop.urls).to.have.length(1);
@@ -184,10 +181,9 @@ describe('The broker during failures', () => {
   });
 
   it('reads the whole listing of a service with smaller pages', async () => {
-    const { shop, clock, tally } = visit({ products: 60, buttons: 48 });
+    const { shop, tallyAfter } = visit({ products: 60, buttons: 48 });
     shop.mostAtATime = 20;
-    await clock.advance(1000);
-    expect(tally()).to.deep.equal({ ready: 48 });
+    expect(await tallyAfter(1000)).to.deep.equal({ ready: 48 });
     expect(shop.urls).to.have.length(3);
   });
 
@@ -225,19 +221,17 @@ describe('The part that a page loads for failures and polling', () => {
 
   it('is not loaded as long as nothing fails', async () => {
     const loadRechecks = aLoader(0);
-    const { clock, button } = visit({ loadRechecks });
-    await clock.advance(60_000);
-    expect(button.now).to.equal('ready');
+    const { clock, stateAfter } = visit({ loadRechecks });
+    expect(await stateAfter(60_000)).to.equal('ready');
     expect(loadRechecks.calls).to.equal(0);
     expect(clock.waiting).to.equal(0);
   });
 
   it('leaves a button in state error while it can’t be loaded, and recovers once it can', async () => {
     const loadRechecks = aLoader(3);
-    const { shop, clock, button } = visit({ loadRechecks });
+    const { shop, clock, button, stateAfter } = visit({ loadRechecks });
     shop.fault = failure(500, 'server_error');
-    await clock.advance(1000);
-    expect(button.now).to.equal('error/network');
+    expect(await stateAfter(1000)).to.equal('error/network');
     shop.fault = null;
     await clock.advance(60_000);
     expect(loadRechecks.calls).to.be.above(3);
@@ -246,11 +240,9 @@ describe('The part that a page loads for failures and polling', () => {
 
   it('polls a product that is being processed, although it was loaded only at the second attempt', async () => {
     const changes = { swap_ready: false };
-    const { clock, button, product } = visit({ changes, loadRechecks: aLoader(1) });
-    await clock.advance(1000);
-    expect(button.now).to.equal('processing');
+    const { product, stateAfter } = visit({ changes, loadRechecks: aLoader(1) });
+    expect(await stateAfter(1000)).to.equal('processing');
     product.swap_ready = true;
-    await clock.advance(30_000);
-    expect(button.now).to.equal('ready');
+    expect(await stateAfter(30_000)).to.equal('ready');
   });
 });

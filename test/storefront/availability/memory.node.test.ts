@@ -59,9 +59,8 @@ describe('The broker remembers', () => {
     ['is full', () => ({ getItem: () => null, setItem: fail('Quota') })],
   ] as [string, () => unknown][]) {
     it(`nothing if storage ${name}, and continues`, async () => {
-      const { clock, button } = visit({ storage: storage as () => Storage });
-      await clock.advance(100);
-      expect(button.now).to.equal('ready');
+      const { stateAfter } = visit({ storage: storage as () => Storage });
+      expect(await stateAfter(100)).to.equal('ready');
     });
   }
 
@@ -104,17 +103,15 @@ describe('The broker remembers', () => {
 
 describe('The broker’s refresh()', () => {
   it('checks again', async () => {
-    const { clock, product, button } = visit({ changes: { tryon_status: 'inactive' } });
-    await clock.advance(100);
-    expect(button.now).to.equal('unavailable/inactive');
+    const { product, button, stateAfter } = visit({ changes: { tryon_status: 'inactive' } });
+    expect(await stateAfter(100)).to.equal('unavailable/inactive');
     product.tryon_status = 'active';
     button.watch.refresh();
-    await clock.advance(100);
-    expect(button.now).to.equal('ready');
+    expect(await stateAfter(100)).to.equal('ready');
   });
 
   it('checks again after a response that was in flight when it was called', async () => {
-    const { shop, clock, product, button } = visit({ changes: { tryon_status: 'inactive' } });
+    const { shop, clock, product, button, stateAfter } = visit({ changes: { tryon_status: 'inactive' } });
     let answered = false;
     shop.faultFor = () => async () => {
       const response = Response.json({ products: [{ ...product }], total: 1 });
@@ -125,12 +122,11 @@ describe('The broker’s refresh()', () => {
     await clock.advance(100);
     product.tryon_status = 'active';
     button.watch.refresh();
-    await clock.advance(2000);
-    expect(button.now).to.equal('ready');
+    expect(await stateAfter(2000)).to.equal('ready');
   });
 
   it('checks again after a poll that was in flight when it was called', async () => {
-    const { shop, clock, product, button } = visit({ changes: { swap_ready: false } });
+    const { shop, clock, product, button, stateAfter } = visit({ changes: { swap_ready: false } });
     await clock.advance(2900);
     shop.faultFor = () => async () => {
       const response = Response.json({ products: [{ ...product, tryon_status: 'inactive' }], total: 1 });
@@ -142,8 +138,7 @@ describe('The broker’s refresh()', () => {
     expect(shop.urls).to.have.length(2);
     product.swap_ready = true;
     button.watch.refresh();
-    await clock.advance(2000);
-    expect(button.now).to.equal('ready');
+    expect(await stateAfter(2000)).to.equal('ready');
   });
 
   it('answers every button at once, also after a poll that missed some', async () => {

@@ -8,13 +8,11 @@ const TWENTY = { ...PROCESSING, products: 20 };
 
 describe('The broker polls', () => {
   it('until the product is ready, and not after that', async () => {
-    const { shop, clock, product, button } = visit(PROCESSING);
-    await clock.advance(3100);
-    expect(button.now).to.equal('processing');
+    const { shop, clock, product, stateAfter } = visit(PROCESSING);
+    expect(await stateAfter(3100)).to.equal('processing');
     expect(shop.urls).to.have.length(2);
     product.swap_ready = true;
-    await clock.advance(3100);
-    expect(button.now).to.equal('ready');
+    expect(await stateAfter(3100)).to.equal('ready');
     await clock.advance(60_000);
     expect(shop.urls).to.have.length(3);
     expect(clock.waiting).to.equal(0);
@@ -30,9 +28,8 @@ describe('The broker polls', () => {
 
   for (const others of [0, 5000]) {
     it(`20 products with at most 3 requests each time, beside ${others} active ones`, async () => {
-      const { shop, clock, tally } = visit({ ...TWENTY, others });
-      await clock.advance(1000);
-      expect(tally()).to.deep.equal({ processing: 20 });
+      const { shop, clock, tallyAfter } = visit({ ...TWENTY, others });
+      expect(await tallyAfter(1000)).to.deep.equal({ processing: 20 });
       for (const _tick of range(7)) {
         const before = shop.urls.length;
         await clock.advance(3000);
@@ -42,9 +39,8 @@ describe('The broker polls', () => {
   }
 
   it('no product without images', async () => {
-    const { shop, clock, button } = visit({ changes: { swap_ready: false, images: [] } });
-    await clock.advance(60_000);
-    expect(button.now).to.equal('unavailable/no-images');
+    const { shop, stateAfter } = visit({ changes: { swap_ready: false, images: [] } });
+    expect(await stateAfter(60_000)).to.equal('unavailable/no-images');
     expect(shop.urls).to.have.length(1);
   });
 
@@ -69,26 +65,24 @@ describe('The broker polls', () => {
     url.includes('page=3') ? () => Response.json({ products: [], total }) : null;
 
   it('again if a product was not found because the listing shifted meanwhile', async () => {
-    const { shop, clock, products, tally } = visit({ ...TWENTY, others: 230 });
+    const { shop, clock, products, tallyAfter } = visit({ ...TWENTY, others: 230 });
     await clock.advance(1000);
     // As if so many of the first page had been switched off between its answer and the third page's.
     shop.faultFor = missing(228);
     await clock.advance(3000);
     shop.faultFor = () => null;
     for (const product of products) product.swap_ready = true;
-    await clock.advance(10_000);
-    expect(tally()).to.deep.equal({ ready: 20 });
+    expect(await tallyAfter(10_000)).to.deep.equal({ ready: 20 });
   });
 
   it('again although the listing sometimes misses a product', async () => {
-    const { shop, clock, tally } = visit({ ...TWENTY, others: 230 });
+    const { shop, clock, tallyAfter } = visit({ ...TWENTY, others: 230 });
     await clock.advance(1000);
     for (const _ of range(3)) {
       shop.faultFor = missing(250);
       await clock.advance(3000);
       shop.faultFor = () => null;
-      await clock.advance(20_000);
-      expect(tally()).to.deep.equal({ processing: 20 });
+      expect(await tallyAfter(20_000)).to.deep.equal({ processing: 20 });
     }
   });
 
@@ -124,9 +118,8 @@ describe('The broker polls', () => {
   });
 
   it('until poll-timeout, and then says timed-out', async () => {
-    const { shop, clock, button } = visit(SHORT);
-    await clock.advance(10_100);
-    expect(button.now).to.equal('unavailable/timed-out');
+    const { shop, clock, stateAfter } = visit(SHORT);
+    expect(await stateAfter(10_100)).to.equal('unavailable/timed-out');
     const asked = shop.urls.length;
     await clock.advance(60_000);
     expect(shop.urls).to.have.length(asked);
@@ -134,7 +127,7 @@ describe('The broker polls', () => {
   });
 
   it('nothing while the page is hidden, and at once when it is shown', async () => {
-    const { shop, clock, page, product, button } = visit(PROCESSING);
+    const { shop, clock, page, product, stateAfter } = visit(PROCESSING);
     await clock.advance(100);
     page.setActive(false);
     product.swap_ready = true;
@@ -142,21 +135,18 @@ describe('The broker polls', () => {
     expect(shop.urls).to.have.length(1);
     expect(clock.waiting).to.equal(0);
     page.setActive(true);
-    await clock.advance(50);
-    expect(button.now).to.equal('ready');
+    expect(await stateAfter(50)).to.equal('ready');
   });
 
   it('until poll-timeout, which counts only the time that the page is visible', async () => {
-    const { clock, page, product, button } = visit(SHORT);
+    const { clock, page, product, stateAfter } = visit(SHORT);
     await clock.advance(100);
     page.setActive(false);
     await clock.advance(60_000);
     page.setActive(true);
-    await clock.advance(50);
-    expect(button.now).to.equal('processing');
+    expect(await stateAfter(50)).to.equal('processing');
     product.swap_ready = true;
-    await clock.advance(3100);
-    expect(button.now).to.equal('ready');
+    expect(await stateAfter(3100)).to.equal('ready');
   });
 
   it('again for a button that returns to the page after a while', async () => {
@@ -192,15 +182,13 @@ describe('The broker polls', () => {
   });
 
   it('less and less often while requests fail, and as before when they succeed again', async () => {
-    const { shop, clock, product, button } = visit(PROCESSING);
+    const { shop, clock, product, stateAfter } = visit(PROCESSING);
     await clock.advance(100);
     shop.fault = failure(503, 'server_error');
-    await clock.advance(60_000);
-    expect(button.now).to.equal('processing');
+    expect(await stateAfter(60_000)).to.equal('processing');
     expect(shop.urls.length).to.be.within(4, 14);
     shop.fault = null;
     product.swap_ready = true;
-    await clock.advance(60_000);
-    expect(button.now).to.equal('ready');
+    expect(await stateAfter(60_000)).to.equal('ready');
   });
 });

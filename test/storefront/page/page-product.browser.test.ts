@@ -71,22 +71,15 @@ describe('The page’s own product', () => {
   const allWith = (more: object) => named.map((node) => ({ ...node, ...more }));
   const bare = { '@type': 'ProductGroup', '@id': '#group', productGroupID: 'MUG' };
   const byGroup = { isVariantOf: { '@type': 'ProductGroup', productGroupID: 'MUG' } };
+  const listing = (hasVariant: unknown[]) => ({ '@graph': [{ ...group, hasVariant }, ...named] });
+  const unnumbered = { '@type': 'ProductGroup', '@id': '#group' };
+  const aggregated = (offers: unknown) => ({ offers: { '@type': 'AggregateOffer', offers } });
   const ways: Record<string, unknown[]> = {
     'as its own': [group],
-    'by reference': [
-      { '@graph': [{ ...group, hasVariant: named.map((node) => ({ '@id': node['@id'] })) }, ...named] },
-    ],
-    'by reference as texts': [
-      { '@graph': [{ ...group, hasVariant: named.map((node) => node['@id']) }, ...named] },
-    ],
-    'before them, without a number': [
-      { '@type': 'ProductGroup', '@id': '#group' },
-      ...allWith({ isVariantOf: { '@id': '#group' } }),
-    ],
-    'after them': [
-      ...allWith({ isVariantOf: { '@id': '#group' } }),
-      { '@type': 'ProductGroup', '@id': '#group' },
-    ],
+    'by reference': [listing(named.map((node) => ({ '@id': node['@id'] })))],
+    'by reference as texts': [listing(named.map((node) => node['@id']))],
+    'before them, without a number': [unnumbered, ...allWith({ isVariantOf: { '@id': '#group' } })],
+    'after them': [...allWith({ isVariantOf: { '@id': '#group' } }), unnumbered],
     'which they name by a text': [bare, ...allWith({ isVariantOf: '#group' })],
     'which they describe': [bare, ...allWith(byGroup)],
     'whose number they name': [bare, ...allWith({ inProductGroupWithID: 'MUG' })],
@@ -95,10 +88,7 @@ describe('The page’s own product', () => {
     'with aggregated offers': [
       {
         ...group,
-        hasVariant: variants.map((node) => ({
-          ...node,
-          offers: { '@type': 'AggregateOffer', offers: (node as { offers?: unknown }).offers },
-        })),
+        hasVariant: variants.map((node) => ({ ...node, ...aggregated(Reflect.get(node, 'offers')) })),
       },
     ],
   };
