@@ -60,6 +60,14 @@ describe('data-mount', () => {
     await shows('D');
   });
 
+  it('follows microdata and meta whose attributes change, where nothing else does', async () => {
+    aPage('<meta itemprop="sku" content="A"><p class="mount"></p>');
+    await shows('A');
+    await settle();
+    place.querySelector('meta')!.content = 'B';
+    await shows('B');
+  });
+
   it('follows the variant in the address, pushed, replaced, and gone back to', async () => {
     const variant = (sku: string, url: string) => ({ '@type': 'Product', sku, offers: { url } });
     const hasVariant = [variant('S', '?variant=1'), variant('L', '?variant=2')];

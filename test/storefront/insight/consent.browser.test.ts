@@ -108,6 +108,7 @@ describe('Consent to analytics', () => {
     expect(told).to.deep.equal([]);
   });
 
+  const UNANSWERED = { dataLayer: [gtagConsent('default', 'denied')] };
   const REFUSED = { dataLayer: [gtagConsent('update', 'denied')] };
   const GRANTED = { dataLayer: [gtagConsent('default', 'granted')] };
   const ASSUMED = { Shopify: shopifyPrivacy('', true) };
@@ -119,7 +120,7 @@ describe('Consent to analytics', () => {
     ['is not read out of one that was only assumed, where it is required', ASSUMED, 'required', 0],
     ['is read out of one that was only assumed, where that is enough', ASSUMED, 'auto', 1],
     ['ignores a WP Consent API that no banner drives', { wp_has_consent: () => true }, 'auto', 0],
-    ['needs every tool to agree', { Shopify: shopifyPrivacy('yes'), ...REFUSED }, 'auto', 0],
+    ['needs every tool to agree', { Shopify: shopifyPrivacy('yes'), ...UNANSWERED }, 'auto', 0],
     ['is decided by the page’s own function', { tryonConsent: () => true, ...REFUSED }, 'required', 1],
     ['is not given by a tool that fails', { wp_consent_type: 'optin', wp_has_consent: broken }, 'auto', 0],
   ] as const) {
