@@ -1,8 +1,18 @@
 /** Each state of the button: walked by keyboard, read by a screen reader, and examined by axe. */
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { TryonButton } from '../../src/storefront/button/tryon-button.ts';
-import { findButton, freshPage, page, unavailable } from '../storefront/button/a-button.ts';
+import {
+  aReadyButton,
+  BUTTON,
+  buttonIn,
+  findButton,
+  freshPage,
+  page,
+  PROCESSING,
+  unavailable,
+  untilBusy,
+} from '../storefront/button/a-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { focused } from './controls.ts';
@@ -15,45 +25,49 @@ interface State {
   said: (string | RegExp)[];
 }
 
-const busy = async (element: TryonButton) => {
+const ready = () => void (page.broker.availability = READY);
+const pressed = async (element: TryonButton) => {
   await waitUntil(() => findButton(element));
   element.show();
-  await waitUntil(() => findButton(element)!.ariaBusy === 'true');
 };
+const has = (element: TryonButton, selector: string) =>
+  waitUntil(() => element.shadowRoot!.querySelector(selector));
 
 const STATES: Record<string, State> = {
   'is loading': { said: [] },
   'is ready': {
-    prepare: () => (page.broker.availability = READY),
-    enter: (element) => waitUntil(() => findButton(element)),
+    prepare: ready,
+    enter: (element) => has(element, 'button'),
     said: [/^button, Try it on, .*has popup dialog/],
   },
   'waits for its dialog': {
     prepare() {
-      page.broker.availability = READY;
+      ready();
       page.loadDialog = () => new Promise(() => {});
     },
-    enter: busy,
+    async enter(element) {
+      await pressed(element);
+      await untilBusy(element);
+    },
     said: [/^button, Try it on, busy, has popup dialog/],
   },
   'has no dialog that can be loaded': {
     prepare() {
-      page.broker.availability = READY;
+      ready();
       page.loadDialog = () => Promise.reject(new TypeError('Failed to fetch'));
     },
     async enter(element) {
-      await waitUntil(() => findButton(element));
-      element.show();
-      await waitUntil(() => element.shadowRoot!.querySelector('[role=alert]'));
+      await pressed(element);
+      await has(element, '[role=alert]');
     },
     said: [/^button, Try it on/, 'alert', /try again/i],
   },
   'keeps its space': { enter: async (element) => (element.reserve = true), said: [] },
   'has images that are processed': {
-    prepare: () => (page.broker.availability = { state: 'processing', reason: null, product: null }),
+    prepare: () => (page.broker.availability = PROCESSING),
     async enter(element) {
       element.innerHTML = '<span slot="processing">Coming soon</span>';
-      await waitUntil(() => element.shadowRoot!.querySelector('[name=processing]'));
+      await has(element, '[name=processing]');
     },
     said: ['Coming soon'],
   },
@@ -62,9 +76,9 @@ const STATES: Record<string, State> = {
     prepare: () => (page.broker.availability = unavailable('not-found')),
     async enter(element) {
       element.debug = true;
-      await waitUntil(() => element.shadowRoot!.querySelector('[part=debug]'));
+      await has(element, '[part=debug]');
     },
-    said: [/^Try-on button for “A” hidden/],
+    said: [/^Try-on button for “SKU-1” hidden/],
   },
 };
 
@@ -74,16 +88,11 @@ describe('A button that', () => {
   for (const [name, { prepare, enter, said }] of Object.entries(STATES)) {
     it(`${name} is accessible, reached by Tab where it can be pressed, and read aloud`, async () => {
       prepare?.();
-      const outer = await fixture<HTMLElement>(
-        html`<div>
+      const { outer, element } = await buttonIn(`<div>
           <button class="before">Before</button>
-          <div class="product">
-            <tryon-button external-id="A" base-url="https://a.example"></tryon-button>
-          </div>
+          <div class="product">${BUTTON}</div>
           <button class="after">After</button>
-        </div>`,
-      );
-      const element = outer.querySelector('tryon-button')!;
+        </div>`);
       await enter?.(element);
       await element.updateComplete;
 
@@ -102,11 +111,7 @@ describe('A button that', () => {
 
   for (const [name, key] of Object.entries({ Enter: 'Enter', Space: ' ' })) {
     it(`is ready opens its dialog by ${name}`, async () => {
-      page.broker.availability = READY;
-      const element = await fixture<TryonButton>(
-        html`<tryon-button external-id="A" base-url="https://a.example"></tryon-button>`,
-      );
-      await waitUntil(() => findButton(element));
+      const element = await aReadyButton();
       element.focus();
       await sendKeys({ press: key });
       await waitUntil(() => element.open);

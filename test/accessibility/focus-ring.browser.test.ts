@@ -1,7 +1,7 @@
 /** The button's focus ring, as it is seen: on any page, whatever colours the shop has set. */
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { findButton, freshPage, page } from '../storefront/button/a-button.ts';
+import { BUTTON, buttonIn, findButton, freshPage, page } from '../storefront/button/a-button.ts';
 import { READY } from '../helpers/fake-broker.ts';
 import { screenshot } from '../helpers/screenshot.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
@@ -20,14 +20,9 @@ describe('The focus ring of <tryon-button>', () => {
     for (const color of ['#fff', '#000', '#777']) {
       it(`is seen on ${behind} where --tryon-color is ${color}`, async () => {
         document.body.style.background = behind;
-        const outer = await fixture<HTMLElement>(
-          html`<div style="padding: 20px; --tryon-color: ${color}">
-            <tryon-button external-id="A" base-url="https://a.example"></tryon-button>
-          </div>`,
+        const { element } = await buttonIn(
+          `<div style="padding: 20px; --tryon-color: ${color}">${BUTTON}</div>`,
         );
-        const element = outer.querySelector('tryon-button')!;
-        await waitUntil(() => findButton(element));
-        await element.updateComplete;
         const button = findButton(element)!;
         // A key that does nothing, so that rings are shown.
         await sendKeys({ press: 'Shift' });

@@ -2,8 +2,8 @@
  * `<tryon-button>` registered with a fake broker and a fake dialog, and the pieces of it that tests look at. A test file
  * calls `freshPage()` before each of its tests.
  */
-import { fixture, html } from '@open-wc/testing';
-import type { AvailabilityReason } from '../../../src/storefront/availability/index.ts';
+import { fixture } from '@open-wc/testing';
+import type { Availability, AvailabilityReason } from '../../../src/storefront/availability/index.ts';
 import { explainIn } from '../../../src/storefront/button/explanations.ts';
 import failures from '../../../src/storefront/button/failures.json' with { type: 'json' };
 import { addTexts } from '../../../src/storefront/button/labels.ts';
@@ -13,8 +13,10 @@ import type { ButtonPorts } from '../../../src/storefront/button/ports.ts';
 import { define, type TryonButton } from '../../../src/storefront/button/tryon-button.ts';
 import { watchWith } from '../../../src/storefront/compose.ts';
 import { TryOn } from '../../../src/storefront/button/try-on.ts';
+import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { followId } from '../../../src/storefront/page/follow-id.ts';
-import { FakeBroker } from '../../helpers/fake-broker.ts';
+import { FakeBroker, READY } from '../../helpers/fake-broker.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
 class FakeDialog extends HTMLElement {
   open = false;
@@ -82,23 +84,68 @@ export const ports: ButtonPorts = {
 };
 define(ports, defaults);
 
-export const aButton = (
-  template = html`<tryon-button external-id="SKU-1" base-url="https://shop.example"></tryon-button>`,
-) => fixture<TryonButton>(template);
+/** @param attributes come first, so that they win over the ones that every button has here */
+export const markup = (attributes = '', content = '') =>
+  `<tryon-button ${attributes} external-id="SKU-1" base-url="https://shop.example">${content}</tryon-button>`;
+export const BUTTON = markup();
 
+export const aButton = (attributes?: string, content?: string) =>
+  fixture<TryonButton>(markup(attributes, content));
+
+export async function aReadyButton(attributes?: string, content?: string): Promise<TryonButton> {
+  page.broker.availability = READY;
+  const element = await aButton(attributes, content);
+  await waitUntil(() => findButton(element), 'its button');
+  return element;
+}
+
+/** The first button in some markup of a page, and what is around it, once every button there has had its turn. */
+export async function buttonIn(html: string): Promise<{ outer: HTMLElement; element: TryonButton }> {
+  const outer = await fixture<HTMLElement>(html);
+  const elements = [...outer.querySelectorAll('tryon-button')];
+  await Promise.all(elements.map((element) => element.updateComplete));
+  return { outer, element: elements[0]! };
+}
+
+export async function tell(element: TryonButton, availability: Availability): Promise<void> {
+  page.broker.say(availability);
+  await element.updateComplete;
+}
+
+export async function open(element: TryonButton): Promise<void> {
+  element.show();
+  await waitUntil(() => element.open, 'an open dialog');
+}
+
+export const untilBusy = (element: Element, isBusy = true) =>
+  waitUntil(() => findButton(element)?.getAttribute('aria-busy') === `${isBusy}`, `busy: ${isBusy}`);
+
+/** A promise that a test resolves when it wants to. */
+export function later<Value = void>() {
+  let resolve!: (value: Value) => void;
+  const promise = new Promise<Value>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+export const PROCESSING = { state: 'processing', reason: null, product: null } as const;
+export const LOADING = { state: 'loading', reason: null, product: null } as const;
 export const unavailable = (reason: AvailabilityReason) =>
   ({ state: 'unavailable', reason, product: null }) as const;
 
 /** Null also until the element has its turn, which comes later on a busy machine. */
-export const findButton = (element: Element) =>
-  element.shadowRoot?.querySelector<HTMLButtonElement>('[part=button]') ?? null;
+export const findButton = (element: Element) => findPart<HTMLButtonElement>(element, 'button');
+
+export const findPart = <Part extends HTMLElement>(element: Element, part: string) =>
+  element.shadowRoot?.querySelector<Part>(`[part=${part}]`) ?? null;
 
 export const findDialog = (element: Element) =>
-  element.shadowRoot?.querySelector<FakeDialog>('tryon-dialog') ?? null;
+  element.shadowRoot?.querySelector<FakeDialog & Pick<TryonDialog, 'product' | 'mode' | 'externalId'>>(
+    'tryon-dialog',
+  ) ?? null;
 
 /** What the button says, with slotted text in its place. */
 export function readText(element: Element): string {
-  const label = element.shadowRoot?.querySelector('[part=label]');
+  const label = findPart(element, 'label');
   const slot = label?.querySelector<HTMLSlotElement>('slot:not([hidden])');
   const slotted = slot?.assignedNodes({ flatten: true }).map((node) => node.textContent);
   return (slotted?.join('') ?? label?.textContent ?? '').trim();

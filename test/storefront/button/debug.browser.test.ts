@@ -1,7 +1,17 @@
-import { expect, fixture, html } from '@open-wc/testing';
-import type { Availability, AvailabilityReason } from '../../../src/storefront/availability/index.ts';
-import type { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
-import { aButton, freshPage, page } from './a-button.ts';
+import { expect } from '@open-wc/testing';
+import type { AvailabilityReason } from '../../../src/storefront/availability/index.ts';
+import {
+  aButton,
+  BUTTON,
+  buttonIn,
+  findPart,
+  freshPage,
+  LOADING,
+  page,
+  PROCESSING,
+  tell,
+  unavailable,
+} from './a-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import { HeldTimers } from '../../helpers/held-timers.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -21,8 +31,7 @@ const WHAT_TO_DO: Record<AvailabilityReason, RegExp> = {
 };
 const UNAVAILABLE = ['not-found', 'inactive', 'no-images', 'timed-out'];
 
-const readSentence = (element: Element) =>
-  element.shadowRoot!.querySelector('[part=debug]')?.textContent ?? '';
+const readSentence = (element: Element) => findPart(element, 'debug')?.textContent ?? '';
 
 describe('With debug, <tryon-button> tells the shop owner', () => {
   beforeEach(freshPage);
@@ -35,86 +44,38 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
         product: null,
         error: new Error('base-url is missing'),
       };
-      const element = await aButton(
-        html`<tryon-button debug external-id="A" base-url="https://a.example"></tryon-button>`,
-      );
+      const element = await aButton('debug');
       await waitUntil(() => readSentence(element) !== '');
       expect(readSentence(element)).to.contain(reason).and.to.match(whatToDo);
       expect(element.offsetHeight).to.be.above(0);
-      expect(getComputedStyle(element.shadowRoot!.querySelector('[part=debug]')!).borderTopStyle).to.equal(
-        'dashed',
-      );
-      await expect(element).to.be.accessible();
+      // On a ground of its own, as it may stand over a picture.
+      const { borderTopStyle, backgroundColor } = getComputedStyle(findPart(element, 'debug')!);
+      expect([borderTopStyle, backgroundColor]).to.deep.equal(['dashed', 'rgb(255, 255, 255)']);
     });
   }
 
-  it('on a ground of its own, as it may stand over a picture', async () => {
-    page.broker.availability = {
-      state: 'error',
-      reason: 'not-found',
-      product: null,
-      error: null,
-    } as Availability;
-    const element = await aButton(
-      html`<tryon-button debug external-id="A" base-url="https://a.example"></tryon-button>`,
-    );
-    await waitUntil(() => readSentence(element) !== '');
-    const { backgroundColor } = getComputedStyle(element.shadowRoot!.querySelector('[part=debug]')!);
-    expect(backgroundColor).to.equal('rgb(255, 255, 255)');
-  });
-
-  for (const [state, whatItSays] of [
-    ['idle', /Set product-id or external-id/],
-    ['loading', /Asking/],
-    ['processing', /appears by itself/],
+  for (const [attributes, availability, whatItSays] of [
+    ['external-id=""', LOADING, /Set product-id or external-id/],
+    ['', LOADING, /Asking/],
+    ['', PROCESSING, /appears by itself/],
+    ['poll-interval="3"', PROCESSING, /milliseconds and at least 500; 3 is raised/],
   ] as const) {
-    it(`what it is waiting for: ${state}`, async () => {
-      page.broker.availability = { state, reason: null, product: null } as Availability;
-      const element = await aButton(
-        html`<tryon-button
-          debug
-          external-id=${state === 'idle' ? '' : 'A'}
-          base-url="https://a.example"
-        ></tryon-button>`,
-      );
+    it(`what it waits for: ${whatItSays.source}`, async () => {
+      page.broker.availability = availability;
+      const element = await aButton(`debug ${attributes}`);
       await waitUntil(() => whatItSays.test(readSentence(element)));
     });
   }
 
-  it('nothing with debug="false", and keeps no space with reserve="false"', async () => {
-    const element = await fixture<TryonButton>(
-      html`<tryon-button debug="false" reserve="false" auto-place="false" external-id="A"></tryon-button>`,
-    );
-    expect([element.debug, element.reserve, element.autoPlace]).to.deep.equal([false, false, false]);
-    expect(getComputedStyle(element).display).to.equal('none');
-    expect(readSentence(element)).to.equal('');
-    element.setAttribute('debug', '');
-    expect(element.debug).to.equal(true);
-  });
-
   it('as soon as debug is set, and only as long as it is', async () => {
-    page.broker.availability = { state: 'unavailable', reason: 'inactive', product: null };
-    const element = await aButton();
+    page.broker.availability = unavailable('inactive');
+    const element = await aButton('debug="false"');
     expect(element.offsetHeight).to.equal(0);
     element.debug = true;
     await waitUntil(() => element.offsetHeight > 0);
     element.debug = false;
     await element.updateComplete;
     expect([element.offsetHeight, readSentence(element)]).to.deep.equal([0, '']);
-  });
-
-  it('that a poll-interval below 500 is raised, and is in milliseconds', async () => {
-    page.broker.availability = { state: 'processing', reason: null, product: null };
-    const element = await aButton(
-      html`<tryon-button
-        debug
-        poll-interval="3"
-        external-id="A"
-        base-url="https://a.example"
-      ></tryon-button>`,
-    );
-    await waitUntil(() => readSentence(element) !== '');
-    expect(readSentence(element)).to.match(/milliseconds and at least 500; 3 is raised/);
   });
 
   it('in the console what of the page hides a button that is shown, once', async () => {
@@ -125,23 +86,19 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
     // For which a page is left to settle.
     const second = new HeldTimers(1000);
     try {
-      await fixture(
-        html`<p style="pointer-events: none">
-          <tryon-button debug external-id="A" base-url="https://a.example"></tryon-button>
-        </p>`,
-      );
-      page.broker.say(READY);
+      const { element } = await buttonIn(`<p style="pointer-events: none">${BUTTON}</p>`);
+      element.debug = true;
       // Other waits of the page may be as long.
       await waitUntil(() => {
         second.pass();
         return warnings.length > 0;
       });
-      page.broker.say(READY);
+      await tell(element, READY);
       await waitUntil(() => second.count > 0);
       second.pass();
       expect(warnings).to.have.length(1);
       expect(warnings[0]).to.contain(
-        'for “A” is in the page, but it can’t be used: pointer-events: none on <p>',
+        'for “SKU-1” is in the page, but it can’t be used: pointer-events: none on <p>',
       );
     } finally {
       second.release();

@@ -1,7 +1,7 @@
-import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { expect, fixture, nextFrame } from '@open-wc/testing';
 import type { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
-import { aButton, findButton, freshPage, page, setDefaults } from './a-button.ts';
+import { findButton, freshPage, page, setDefaults } from './a-button.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const aShop = (markup: string) => {
@@ -19,7 +19,7 @@ describe('id-from on the element', () => {
   afterEach(() => shop.remove());
 
   const button = (idFrom: string) =>
-    aButton(html`<tryon-button id-from=${idFrom} base-url="https://shop.example"></tryon-button>`);
+    fixture<TryonButton>(`<tryon-button id-from="${idFrom}" base-url="https://a.example"></tryon-button>`);
 
   it('watches the product whose id it finds there, and shows the button when that is ready', async () => {
     shop = aShop('<b class="sku">A</b>');
@@ -41,35 +41,29 @@ describe('id-from on the element', () => {
     await waitUntil(() => last() === 'C');
   });
 
-  it('follows an attribute of any name', async () => {
-    shop = aShop('<b data-variant-code="A"></b>');
-    await button('main > b@data-variant-code');
-    await waitUntil(() => last() === 'A');
-    shop.querySelector('b')!.setAttribute('data-variant-code', 'B');
-    await waitUntil(() => last() === 'B');
-  });
-
-  it('follows a select that is changed by the shopper', async () => {
-    shop = aShop('<select><option value="A">a<option value="B">b</select>');
-    await button('main select@value');
-    await waitUntil(() => last() === 'A');
-    shop.querySelector('select')!.selectedIndex = 1;
-    shop.querySelector('select')!.dispatchEvent(new Event('change', { bubbles: true }));
-    await waitUntil(() => last() === 'B');
-  });
-
-  it('follows a value that the theme sets without any event', async () => {
-    shop = aShop('<input type="hidden" name="code" value="A"><input name="text" value="1">');
-    await button('main [name=code]@value');
-    await waitUntil(() => last() === 'A');
-    shop.querySelector('input')!.value = 'B';
-    await waitUntil(() => last() === 'B', 'a silent change was missed');
-    const text = shop.querySelectorAll('input')[1]!;
-    await button('main [name=text]@value');
-    await waitUntil(() => last() === '1');
-    text.value = '2';
-    await waitUntil(() => last() === '2', 'a silent change was missed');
-  });
+  const field = () => shop.querySelector<HTMLInputElement | HTMLSelectElement>('input, select')!;
+  const silently = () => void (field().value = 'B');
+  const asShopper = () => (silently(), field().dispatchEvent(new Event('change', { bubbles: true })));
+  const inAttribute = () => shop.querySelector('b')!.setAttribute('data-code', 'B');
+  for (const [name, markup, idFrom, change] of [
+    ['an attribute of any name', '<b data-code="A"></b>', 'b@data-code', inAttribute],
+    ['a select that the shopper changes', '<select><option>A<option>B</select>', 'select@value', asShopper],
+    [
+      'a hidden field that is set without an event',
+      '<input type="hidden" value="A">',
+      'input@value',
+      silently,
+    ],
+    ['a field that is set without an event', '<input value="A">', 'input@value', silently],
+  ] as const) {
+    it(`follows ${name}`, async () => {
+      shop = aShop(markup);
+      await button(`main > ${idFrom}`);
+      await waitUntil(() => last() === 'A');
+      change();
+      await waitUntil(() => last() === 'B', 'the change was missed');
+    });
+  }
 
   it('causes no request while a template placeholder stands there', async () => {
     shop = aShop('<b class="sku">N/A</b>');
@@ -101,10 +95,9 @@ describe('id-from on the element', () => {
   it('is taken from the page’s defaults, with their template and kind', async () => {
     shop = aShop('<b class="sku">7</b>');
     setDefaults({ idFrom: '.sku@text', idTemplate: 'gid://shop/Product/{}', idKind: 'product' });
-    const element = await fixture<TryonButton>(html`<tryon-button base-url="/"></tryon-button>`);
+    await fixture('<tryon-button base-url="/"></tryon-button>');
     await waitUntil(() => page.broker.refs.length > 0);
     expect(page.broker.refs).to.deep.equal([{ productId: 'gid://shop/Product/7', externalId: null }]);
-    element.remove();
   });
 
   it('is followed while the element is in the page, and read again when it comes back', async () => {

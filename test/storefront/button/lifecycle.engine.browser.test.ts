@@ -1,31 +1,35 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
-import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import {
   aButton,
+  aReadyButton,
+  BUTTON,
+  buttonIn,
   findButton,
   findDialog,
   freshPage,
+  later,
+  LOADING,
+  open,
   page,
+  PROCESSING,
   setDefaults,
   readText,
+  tell,
   unavailable,
 } from './a-button.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const MARKUP = '<tryon-button external-id="A" base-url="https://a.example"></tryon-button>';
+const INACTIVE = unavailable('inactive');
 
 describe('<tryon-button> over the lifetime of a page', () => {
   beforeEach(freshPage);
 
-  it('leaves no watch, listener or observer behind over 100 mounts', async () => {
+  it('leaves no watch, listener, observer or timer behind over 100 mounts', async () => {
     const place = await fixture(html`<div></div>`);
     // What serves all elements of the page is there since the first one.
-    const first = await fixture<TryonButton>(MARKUP);
-    page.broker.say(READY);
-    await first.updateComplete;
-    first.remove();
+    (await aReadyButton()).remove();
     freshPage();
     /** Each with its type; taking away what is not there changes nothing. */
     const listening = new Map<unknown, string>();
@@ -62,11 +66,10 @@ describe('<tryon-button> over the lifetime of a page', () => {
     };
     try {
       for (let round = 0; round < 100; round++) {
-        place.innerHTML = MARKUP;
+        place.innerHTML = BUTTON;
         const element = place.querySelector('tryon-button')!;
         await element.updateComplete;
-        page.broker.say(round % 2 ? READY : unavailable('inactive'));
-        await element.updateComplete;
+        await tell(element, round % 2 ? READY : INACTIVE);
         if (round % 2) expect(observing.size).to.be.above(0);
         element.remove();
       }
@@ -84,7 +87,7 @@ describe('<tryon-button> over the lifetime of a page', () => {
   });
 
   it('observes nothing of the page while it shows nothing', async () => {
-    page.broker.availability = unavailable('inactive');
+    page.broker.availability = INACTIVE;
     const observed: Node[] = [];
     const { observe } = MutationObserver.prototype;
     MutationObserver.prototype.observe = function (...args) {
@@ -92,11 +95,10 @@ describe('<tryon-button> over the lifetime of a page', () => {
       return observe.apply(this, args);
     };
     try {
-      const element = await fixture<TryonButton>(MARKUP);
+      const element = await aButton();
       expect(element.state).to.equal('unavailable');
       expect(observed).to.deep.equal([]);
-      page.broker.say(READY);
-      await element.updateComplete;
+      await tell(element, READY);
       expect(observed).to.include(element);
     } finally {
       MutationObserver.prototype.observe = observe;
@@ -104,9 +106,8 @@ describe('<tryon-button> over the lifetime of a page', () => {
   });
 
   it('observes language and content from when it is shown, wherever it is moved', async () => {
-    const element = await fixture<TryonButton>(MARKUP);
-    page.broker.say(unavailable('inactive'));
-    await element.updateComplete;
+    const element = await aButton();
+    await tell(element, INACTIVE);
     page.broker.say(READY);
     await waitUntil(() => readText(element) === 'Try it on');
     element.lang = 'de';
@@ -124,46 +125,31 @@ describe('<tryon-button> over the lifetime of a page', () => {
   });
 
   it('shows what fills the processing slot later', async () => {
-    page.broker.availability = { state: 'processing', reason: null, product: null };
-    const element = await fixture<TryonButton>(MARKUP);
-    expect(element.state).to.equal('processing');
-    expect(element.offsetHeight).to.equal(0);
+    page.broker.availability = PROCESSING;
+    const element = await aButton();
+    expect([element.state, element.offsetHeight]).to.deep.equal(['processing', 0]);
     element.innerHTML = '<span slot="processing">Soon</span>';
     await waitUntil(() => element.offsetHeight > 0);
-  });
-
-  it('shows its button where something else has taken its internals', async () => {
-    page.broker.availability = READY;
-    const element = document.createElement('tryon-button');
-    element.attachInternals();
-    element.externalId = 'A';
-    element.baseUrl = 'https://a.example';
-    (await fixture(html`<div></div>`)).append(element);
-    await waitUntil(() => findButton(element)?.offsetHeight === 44);
-    expect(element.hasAttribute('shown')).to.equal(true);
-    page.broker.say(unavailable('inactive'));
-    await waitUntil(() => getComputedStyle(element).display === 'none');
-    expect(element.hasAttribute('shown')).to.equal(false);
   });
 
   it('works in a template that is rendered twice, and as a clone', async () => {
     page.broker.availability = READY;
     const template = document.createElement('template');
-    template.innerHTML = MARKUP;
+    template.innerHTML = BUTTON;
     const place = await fixture(html`<div></div>`);
+    const elements = place.children as unknown as readonly TryonButton[];
     place.append(template.content.cloneNode(true), template.content.cloneNode(true));
-    const [first] = place.children as unknown as TryonButton[];
-    await waitUntil(() => first && findButton(first));
-    const clone = first!.cloneNode(true) as TryonButton;
+    await waitUntil(() => findButton(elements[0]!));
+    const clone = elements[0]!.cloneNode(true) as TryonButton;
     place.append(clone);
-    await waitUntil(() => [...place.children].every((element) => findButton(element)));
+    await waitUntil(() => [...elements].every(findButton));
     expect(page.broker.watchers).to.equal(3);
     findButton(clone)!.click();
     await waitUntil(() => clone.open);
-    expect([...place.children].filter((element) => (element as TryonButton).open)).to.have.length(1);
+    expect([...elements].filter((element) => element.open)).to.have.length(1);
   });
 
-  it('works when a script creates it, with properties or with attributes', async () => {
+  it('works when a script creates it, with properties or with attributes, once it is in the page', async () => {
     page.broker.availability = READY;
     const byProperty = Object.assign(document.createElement('tryon-button'), {
       externalId: 'A',
@@ -172,6 +158,9 @@ describe('<tryon-button> over the lifetime of a page', () => {
     const byAttribute = new TryonButton();
     byAttribute.setAttribute('product-id', 'id-1');
     byAttribute.setAttribute('base-url', 'https://a.example');
+    byAttribute.remove();
+    await nextFrame();
+    expect([byAttribute.state, page.broker.refs]).to.deep.equal(['idle', []]);
     document.body.append(byProperty, byAttribute);
     await waitUntil(() => findButton(byProperty) && findButton(byAttribute));
     expect(page.broker.refs).to.deep.equal([
@@ -182,51 +171,28 @@ describe('<tryon-button> over the lifetime of a page', () => {
     byAttribute.remove();
   });
 
-  it('sends nothing for an element that was never in the page', async () => {
-    const element = document.createElement('tryon-button');
-    element.setAttribute('external-id', 'A');
-    element.setAttribute('base-url', 'https://a.example');
-    element.remove();
-    await nextFrame();
-    expect(page.broker.refs).to.have.length(0);
-    expect(element.state).to.equal('idle');
-  });
-
   it('works on where it is moved to, and its listeners are still called', async () => {
     page.broker.availability = READY;
-    const outer = await fixture(
-      html`<div>
-        <p></p>
-        <div></div>
-      </div>`,
-    );
-    const [from, to] = [...outer.children];
-    from!.innerHTML = MARKUP;
-    const element = from!.querySelector('tryon-button')!;
-    await element.updateComplete;
+    const { outer, element } = await buttonIn(`<div><p>${BUTTON}</p><div></div></div>`);
     const heard: string[] = [];
     element.addEventListener('tryon-statechange', ({ detail }) => heard.push(detail.state));
-    to!.append(element);
-    page.broker.say(unavailable('inactive'));
-    await element.updateComplete;
+    outer.lastElementChild!.append(element);
+    await tell(element, INACTIVE);
     expect([element.state, page.broker.watchers, heard]).to.deep.equal(['unavailable', 1, ['unavailable']]);
   });
 
   it('works inside another shadow root, and its events reach the document', async () => {
-    page.broker.availability = READY;
     const host = await fixture(html`<div></div>`);
     const heard: string[] = [];
     const hear = ({ type }: Event) => heard.push(type);
     document.addEventListener('tryon-statechange', hear);
-    document.addEventListener('tryon-open', hear);
-    host.attachShadow({ mode: 'closed' }).innerHTML = MARKUP;
+    host.attachShadow({ mode: 'closed' }).innerHTML = BUTTON;
     await waitUntil(() => page.broker.watchers === 1);
     expect(heard).to.deep.equal(['tryon-statechange']);
     document.removeEventListener('tryon-statechange', hear);
-    document.removeEventListener('tryon-open', hear);
   });
 
-  it('shows the last of many values, in whatever order responses arrive', async () => {
+  it('shows the last of many values', async () => {
     const element = await aButton();
     for (let round = 0; round < 50; round++) {
       element.setAttribute('external-id', `SKU-${round}`);
@@ -245,10 +211,8 @@ describe('<tryon-button> over the lifetime of a page', () => {
   });
 
   it('does not keep the attributes that it was cloned or written with', async () => {
-    page.broker.availability = READY;
-    const element = await aButton();
-    element.show();
-    await waitUntil(() => element.open);
+    const element = await aReadyButton();
+    await open(element);
     const clone = element.cloneNode(true) as TryonButton;
     clone.removeAttribute('external-id');
     expect([clone.getAttribute('state'), clone.hasAttribute('open')]).to.deep.equal(['ready', true]);
@@ -258,74 +222,62 @@ describe('<tryon-button> over the lifetime of a page', () => {
     expect(element.hasAttribute('open')).to.equal(true);
   });
 
-  it('stays open when only poll-timeout changes', async () => {
-    page.broker.availability = READY;
-    const element = await aButton();
-    element.show();
-    await waitUntil(() => element.open);
-    element.pollInterval = 1000;
-    await element.updateComplete;
-    expect([element.open, findDialog(element)!.open]).to.deep.equal([true, true]);
-  });
-
-  it('opens the dialog, and not the link it stands in', async () => {
-    page.broker.availability = READY;
-    const link = await fixture(
-      html`<a href="#elsewhere"
-        ><tryon-button external-id="A" base-url="https://a.example"></tryon-button
-      ></a>`,
-    );
-    const element = link.querySelector('tryon-button')!;
-    await waitUntil(() => findButton(element));
-    findButton(element)!.click();
-    await waitUntil(() => element.open);
-    expect(location.hash).to.equal('');
+  it('shares its style sheets with all others, and has each once', async () => {
+    const elements = [await aReadyButton(), await aReadyButton()];
+    elements[0]!.parentElement!.append(elements[0]!);
+    const sheets = () => elements.map(({ shadowRoot }) => [...shadowRoot!.adoptedStyleSheets]);
+    await waitUntil(() => sheets().every(({ length }) => length > 2), 'the styles of a shown button');
+    await tell(elements[0]!, INACTIVE);
+    await tell(elements[0]!, READY);
+    const [first, second] = sheets();
+    expect(first!.length).to.equal(new Set([...first!, ...second!]).size);
   });
 
   it('survives being moved to another document and back', async () => {
     page.broker.availability = READY;
-    const outer = await fixture(html`<div><iframe></iframe></div>`);
-    const frame = outer.querySelector('iframe')!;
-    const element = outer.appendChild(document.createElement('tryon-button'));
-    Object.assign(element, { externalId: 'A', baseUrl: 'https://a.example' });
-    await element.updateComplete;
-    frame.contentDocument!.body.append(element);
+    const { outer, element } = await buttonIn(`<div><iframe></iframe>${BUTTON}</div>`);
+    outer.querySelector('iframe')!.contentDocument!.body.append(element);
     await element.updateComplete;
     outer.append(element);
     await element.updateComplete;
     expect(findButton(element)!.offsetHeight).to.equal(44);
     expect(getComputedStyle(findButton(element)!).display).to.equal('inline-flex');
-    page.broker.say(unavailable('inactive'));
-    await element.updateComplete;
+    await tell(element, INACTIVE);
     expect(getComputedStyle(element).display).to.equal('none');
   });
 
-  for (const [browsers, states] of [
-    ['without custom states', undefined],
-    [
-      'whose custom states need dashes',
-      {
-        add() {
-          throw new DOMException('not --shown', 'SyntaxError');
-        },
-        delete: () => false,
-      },
-    ],
-  ] as const) {
-    it(`renders its button and removes it in browsers ${browsers}`, async () => {
+  const NO_DASHES = {
+    add() {
+      throw new DOMException('not --shown', 'SyntaxError');
+    },
+    delete: () => false,
+  };
+  for (const [where, prepare] of [
+    ['in browsers without custom states', (replace) => replace(undefined)],
+    ['in browsers whose custom states need dashes', (replace) => replace(NO_DASHES)],
+    ['where something else has taken its internals', (_, element) => element.attachInternals()],
+  ] as [string, (replace: (states: unknown) => void, element: TryonButton) => void][]) {
+    it(`shows its button and removes it ${where}`, async () => {
       const own = Object.getOwnPropertyDescriptor(ElementInternals.prototype, 'states')!;
-      Object.defineProperty(ElementInternals.prototype, 'states', { configurable: true, get: () => states });
+      const replace = (states: unknown) =>
+        Object.defineProperty(ElementInternals.prototype, 'states', {
+          configurable: true,
+          get: () => states,
+        });
+      const element = new TryonButton();
+      Object.assign(element, { externalId: 'A', baseUrl: 'https://a.example' });
       try {
-        const element = await aButton();
-        expect(findButton(element)).to.equal(null);
-        expect(element.hasAttribute('shown')).to.equal(false);
-        page.broker.say(READY);
+        prepare(replace, element);
+        (await fixture(html`<div></div>`)).append(element);
         await element.updateComplete;
-        expect(findButton(element)).to.not.equal(null);
-        expect(element.hasAttribute('shown')).to.equal(true);
-        page.broker.say(unavailable('not-found'));
-        await element.updateComplete;
-        expect(element.hasAttribute('shown')).to.equal(false);
+        for (const availability of [READY, INACTIVE]) {
+          await tell(element, availability);
+          const isReady = availability === READY;
+          expect([element.hasAttribute('shown'), element.offsetHeight >= 44]).to.deep.equal([
+            isReady,
+            isReady,
+          ]);
+        }
       } finally {
         Object.defineProperty(ElementInternals.prototype, 'states', own);
       }
@@ -333,29 +285,16 @@ describe('<tryon-button> over the lifetime of a page', () => {
   }
 
   it('is idle again when its id is removed', async () => {
-    page.broker.availability = READY;
-    const element = await aButton();
+    const element = await aReadyButton();
     element.removeAttribute('external-id');
     await element.updateComplete;
     expect([element.state, element.product, page.broker.watchers]).to.deep.equal(['idle', null, 0]);
     expect(element.offsetHeight).to.equal(0);
   });
 
-  it('trims ids and addresses, and treats blank ones as missing', async () => {
-    const element = await aButton(
-      html`<tryon-button product-id=" " external-id=" SKU-1 " base-url="https://a.example"></tryon-button>`,
-    );
-    expect(page.broker.refs).to.deep.equal([{ productId: null, externalId: 'SKU-1' }]);
-    element.externalId = '   ';
-    await element.updateComplete;
-    expect(element.state).to.equal('idle');
-  });
-
   it('closes its dialog when it is removed, and says so', async () => {
-    page.broker.availability = READY;
-    const element = await aButton();
-    element.show();
-    await waitUntil(() => element.open);
+    const element = await aReadyButton();
+    await open(element);
     const dialog = findDialog(element)!;
     let closed = 0;
     element.addEventListener('tryon-close', () => closed++);
@@ -365,13 +304,19 @@ describe('<tryon-button> over the lifetime of a page', () => {
     expect(dialog.open && dialog.isConnected).to.equal(false);
   });
 
+  it('keeps its dialog open when only poll-interval changes', async () => {
+    const element = await aReadyButton();
+    await open(element);
+    element.pollInterval = 1000;
+    await element.updateComplete;
+    expect([element.open, findDialog(element)!.open]).to.deep.equal([true, true]);
+  });
+
   it('keeps its dialog open when it is named another product, and gives it that once it is ready', async () => {
-    page.broker.availability = READY;
-    const element = await aButton();
-    element.show();
-    await waitUntil(() => element.open);
-    const dialog = findDialog(element)! as unknown as TryonDialog;
-    page.broker.availability = { state: 'loading', reason: null, product: null };
+    const element = await aReadyButton();
+    await open(element);
+    const dialog = findDialog(element)!;
+    page.broker.availability = LOADING;
     element.setAttribute('external-id', 'B');
     await element.updateComplete;
     expect([element.open, dialog.open, dialog.product]).to.deep.equal([true, true, READY.product]);
@@ -382,16 +327,14 @@ describe('<tryon-button> over the lifetime of a page', () => {
   });
 
   it('opens nothing after all when it is named another product while the click waits', async () => {
-    page.broker.availability = READY;
-    const element = await aButton();
-    let load!: () => void;
-    const loaded = new Promise<void>((resolve) => (load = resolve));
-    page.loadDialog = () => loaded;
+    const element = await aReadyButton();
+    const dialog = later();
+    page.loadDialog = () => dialog.promise;
     element.show();
     await waitUntil(() => page.loads > 0);
     element.setAttribute('external-id', 'B');
     await element.updateComplete;
-    load();
+    dialog.resolve();
     await waitUntil(() => findDialog(element));
     await element.updateComplete;
     expect(element.open).to.equal(false);
@@ -401,10 +344,8 @@ describe('<tryon-button> over the lifetime of a page', () => {
     setDefaults({ baseUrl: 'https://page.example', pollInterval: 10, debug: true, apiKey: 'page' });
     const connected: unknown[] = [];
     page.connect = (...args) => (connected.push(args), page.broker);
-    await aButton(html`<tryon-button external-id="A"></tryon-button>`);
-    await aButton(
-      html`<tryon-button external-id="A" base-url="https://own.example" api-key="own"></tryon-button>`,
-    );
+    await fixture('<tryon-button external-id="A"></tryon-button>');
+    await aButton('base-url="https://own.example" api-key="own"');
     expect(connected).to.deep.equal([
       ['https://page.example', 'page'],
       ['https://own.example', 'own'],
@@ -418,22 +359,8 @@ describe('<tryon-button> over the lifetime of a page', () => {
       watchedWith.push(pollOptions);
       return watch(target, pollOptions, listener);
     };
-    await aButton(
-      html`<tryon-button
-        external-id="A"
-        base-url="https://a.example"
-        poll-interval="soon"
-        poll-timeout="-1"
-      ></tryon-button>`,
-    );
-    await aButton(
-      html`<tryon-button
-        external-id="A"
-        base-url="https://a.example"
-        poll-interval="50"
-        poll-timeout="900"
-      ></tryon-button>`,
-    );
+    await aButton('poll-interval="soon" poll-timeout="-1"');
+    await aButton('poll-interval="50" poll-timeout="900"');
     expect(watchedWith).to.deep.equal([
       { pollIntervalMs: 3000, pollTimeoutMs: 180_000 },
       { pollIntervalMs: 50, pollTimeoutMs: 900 },

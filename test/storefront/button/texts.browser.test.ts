@@ -1,6 +1,18 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { pageTexts } from '../../../src/core/texts/page-texts.ts';
+import { registerTexts } from '../../../src/core/texts/register-texts.ts';
 import { READY } from '../../helpers/fake-broker.ts';
-import { aButton, findButton, freshPage, page, setDefaults, readText } from './a-button.ts';
+import {
+  aReadyButton,
+  BUTTON,
+  buttonIn,
+  findButton,
+  freshPage,
+  markup,
+  page,
+  setDefaults,
+  readText,
+} from './a-button.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const IN_EACH_LANGUAGE = {
@@ -36,6 +48,17 @@ const IN_EACH_LANGUAGE = {
   hi: 'वर्चुअल ट्राई-ऑन',
 };
 
+/** With a text that is in the markup, or comes late. */
+const says = (element: Element, text: string) =>
+  waitUntil(() => readText(element) === text, `“${text}” in place of “${readText(element)}”`);
+
+/** A button in a shadow root, with something around it there. */
+async function inShadow(lang: string, around: (button: string) => string) {
+  const { outer: host } = await buttonIn(`<div lang="${lang}"></div>`);
+  host.attachShadow({ mode: 'open' }).innerHTML = around(BUTTON);
+  return { host, element: host.shadowRoot!.querySelector('tryon-button')! };
+}
+
 describe('The text of <tryon-button>', () => {
   beforeEach(() => {
     freshPage();
@@ -44,136 +67,91 @@ describe('The text of <tryon-button>', () => {
 
   for (const [lang, text] of Object.entries(IN_EACH_LANGUAGE)) {
     it(`is "${text}" in ${lang}`, async () => {
-      const outer = await fixture(
-        html`<div lang=${lang}>
-          <tryon-button external-id="A" base-url="https://a.example"></tryon-button>
-        </div>`,
-      );
-      await waitUntil(() => readText(outer.firstElementChild!) === text);
+      await says((await buttonIn(`<div lang="${lang}">${BUTTON}</div>`)).element, text);
     });
   }
 
-  it('is in the language of a region or script, whatever the case, and in English for any other', async () => {
-    const element = await aButton();
-    for (const [lang, text] of [
-      ['de-CH', 'Virtuell anprobieren'],
-      ['zh-Hant-TW', '虛擬試穿'],
-      ['PT-br', 'Experimentar virtualmente'],
-      ['xx', 'Try it on'],
-      ['', 'Try it on'],
-      ['constructor', 'Try it on'],
-    ] as const) {
-      element.lang = 'fr';
-      await waitUntil(() => readText(element) === 'Essayer virtuellement');
+  for (const [lang, text] of [
+    ['de-CH', 'Virtuell anprobieren'],
+    ['zh-Hant-TW', '虛擬試穿'],
+    ['PT-br', 'Experimentar virtualmente'],
+    ['xx', 'Try it on'],
+    ['', 'Try it on'],
+    ['constructor', 'Try it on'],
+  ] as const) {
+    it(`is "${text}" in "${lang}", by its region or script, whatever the case, else in English`, async () => {
+      const element = await aReadyButton('lang="fr"');
+      await says(element, 'Essayer virtuellement');
       element.lang = lang;
-      await waitUntil(() => readText(element) === text, `${lang}: ${readText(element)}`);
-    }
-  });
+      await says(element, text);
+    });
+  }
 
   it('follows the nearest lang when that changes', async () => {
-    const outer = await fixture<HTMLElement>(
-      html`<div lang="de-AT">
-        <p><tryon-button external-id="A" base-url="https://a.example"></tryon-button></p>
-      </div>`,
-    );
-    const element = outer.querySelector('tryon-button')!;
-    await waitUntil(() => readText(element) === 'Virtuell anprobieren');
+    const { outer, element } = await buttonIn(`<div lang="de-AT"><p>${BUTTON}</p></div>`);
+    await says(element, 'Virtuell anprobieren');
     outer.lang = 'fr';
-    await waitUntil(() => readText(element) === 'Essayer virtuellement');
+    await says(element, 'Essayer virtuellement');
     (element.parentElement as HTMLElement).lang = 'it';
-    await waitUntil(() => readText(element) === 'Provalo');
+    await says(element, 'Provalo');
   });
 
   it('follows a lang inside the shadow root around it, and one outside', async () => {
-    const host = await fixture<HTMLElement>(html`<div lang="nl"></div>`);
-    host.attachShadow({ mode: 'open' }).innerHTML =
-      '<p><tryon-button external-id="A" base-url="https://a.example"></tryon-button></p>';
-    const inner = host.shadowRoot!.querySelector('p')!;
-    const element = inner.querySelector('tryon-button')!;
-    await waitUntil(() => readText(element) === 'Virtueel passen');
+    const { host, element } = await inShadow('nl', (button) => `<p>${button}</p>`);
+    const inner = element.parentElement!;
+    await says(element, 'Virtueel passen');
     inner.lang = 'sv';
-    await waitUntil(() => readText(element) === 'Prova virtuellt');
+    await says(element, 'Prova virtuellt');
     inner.removeAttribute('lang');
     host.lang = 'tr';
-    await waitUntil(() => readText(element) === 'Üzerinde dene');
+    await says(element, 'Üzerinde dene');
   });
 
   it('follows the lang of a form, whatever the form’s fields are called', async () => {
-    const form = await fixture(
-      html`<form lang="de">
-        <input name="parentNode" />
-        <input name="hasAttribute" />
-        <input name="getAttribute" />
-        <input name="lang" />
-        <input name="closest" />
-        <tryon-button external-id="A" base-url="https://a.example"></tryon-button>
-      </form>`,
-    );
-    expect(readText(form.lastElementChild!)).to.equal('Virtuell anprobieren');
+    const fields = ['parentNode', 'hasAttribute', 'getAttribute', 'lang', 'closest'];
+    const inputs = fields.map((name) => `<input name="${name}">`).join('');
+    await says((await buttonIn(`<form lang="de">${inputs}${BUTTON}</form>`)).element, 'Virtuell anprobieren');
   });
 
   it('follows the language of where it is moved to', async () => {
-    const outer = await fixture(
-      html`<div>
-        <p lang="de"><tryon-button external-id="A" base-url="https://a.example"></tryon-button></p>
-        <p lang="fr"></p>
-      </div>`,
-    );
-    const element = outer.querySelector('tryon-button')!;
+    const { outer, element } = await buttonIn(`<div><p lang="de">${BUTTON}</p><p lang="fr"></p></div>`);
     outer.lastElementChild!.append(element);
-    await waitUntil(() => readText(element) === 'Essayer virtuellement');
+    await says(element, 'Essayer virtuellement');
   });
 
   it('is the label, else the content, else the page’s default', async () => {
     setDefaults({ label: 'For all' });
-    const element = await aButton(
-      html`<tryon-button external-id="A" base-url="https://a.example" label="For this"></tryon-button>`,
-    );
+    const element = await aReadyButton('label="For this"');
     expect(readText(element)).to.equal('For this');
     element.removeAttribute('label');
     await element.updateComplete;
     expect(readText(element)).to.equal('For all');
     setDefaults({});
     element.append('From the slot');
-    await waitUntil(() => readText(element) === 'From the slot');
+    await says(element, 'From the slot');
     setDefaults({ label: 'For all' });
     element.requestUpdate();
     await element.updateComplete;
     expect(readText(element)).to.equal('From the slot');
     setDefaults({});
     element.replaceChildren();
-    await waitUntil(() => readText(element) === 'Try it on');
-  });
-
-  it('is the built-in text if the markup holds only line breaks, comments and an icon', async () => {
-    const outer = await fixture(html`<div></div>`);
-    outer.innerHTML = `<tryon-button external-id="A" base-url="https://a.example">
-      <!-- nothing -->
-      <svg slot="icon"></svg>
-    </tryon-button>`;
-    const element = outer.querySelector('tryon-button')!;
-    await waitUntil(() => findButton(element));
-    await element.updateComplete;
-    expect(readText(element)).to.equal('Try it on');
+    await says(element, 'Try it on');
   });
 
   it('follows a text node that a framework fills in later', async () => {
-    const element = await aButton();
+    const element = await aReadyButton();
     const text = element.appendChild(document.createTextNode(''));
     await element.updateComplete;
     expect(readText(element)).to.equal('Try it on');
     text.data = 'Anprobe';
-    await waitUntil(() => readText(element) === 'Anprobe');
+    await says(element, 'Anprobe');
   });
 
   it('comes through a slot of the component around it', async () => {
-    const host = await fixture<HTMLElement>(html`<div></div>`);
-    host.attachShadow({ mode: 'open' }).innerHTML =
-      '<tryon-button external-id="A" base-url="https://a.example"><slot></slot></tryon-button>';
-    const element = host.shadowRoot!.querySelector('tryon-button')!;
-    await waitUntil(() => findButton(element) && readText(element) === 'Try it on');
+    const { host, element } = await inShadow('en', () => markup('', '<slot></slot>'));
+    await says(element, 'Try it on');
     host.append('From outside');
-    await waitUntil(() => readText(element) === 'From outside');
+    await says(element, 'From outside');
   });
 
   for (const content of [
@@ -183,35 +161,56 @@ describe('The text of <tryon-button>', () => {
     '<style>p {}</style>',
     '<template>Text</template>',
     '&#8203;',
+    ' <!-- nothing --> \n <svg slot="icon"></svg> \n ',
   ]) {
     it(`is the built-in text if the content is ${content}, which names nothing`, async () => {
-      const element = await aButton();
-      element.innerHTML = content;
-      await element.updateComplete;
+      const element = await aReadyButton('', content);
       expect(readText(element)).to.equal('Try it on');
       await expect(element).to.be.accessible();
     });
   }
 
   it('may be a picture with an accessible name', async () => {
-    const element = await aButton();
+    const element = await aReadyButton();
     element.innerHTML = '<span><svg role="img" aria-label="Mirror"></svg></span>';
     await waitUntil(() => !findButton(element)!.textContent!.includes('Try it on'));
     await expect(element).to.be.accessible();
   });
 
   it('is the built-in text if the label is blank', async () => {
-    const element = await aButton();
-    element.label = '  ';
-    await element.updateComplete;
-    expect(readText(element)).to.equal('Try it on');
+    expect(readText(await aReadyButton('label="  "'))).to.equal('Try it on');
   });
 
   it('is never treated as markup, wherever it comes from', async () => {
-    const element = await aButton();
+    const element = await aReadyButton();
     element.label = '<img src=x onerror="window.hacked = true">';
     await element.updateComplete;
     expect(readText(element)).to.equal(element.label);
     expect(findButton(element)!.querySelector('img')).to.equal(null);
+  });
+
+  describe('if the page registers one', () => {
+    afterEach(() => pageTexts().registered?.clear());
+
+    it('changes where a button is shown, unless that has its own label', async () => {
+      const [element, own] = [await aReadyButton(), await aReadyButton('label="Own"')];
+      expect(readText(element)).to.equal('Try it on');
+      registerTexts('en', { label: 'See it on you' });
+      await says(element, 'See it on you');
+      await own.updateComplete;
+      expect(readText(own)).to.equal('Own');
+    });
+
+    it('changes inside a shadow root, in the page’s language', async () => {
+      const { element } = await inShadow('de-AT', (button) => button);
+      await says(element, 'Virtuell anprobieren');
+      registerTexts('de', { label: 'Am Körper ansehen' });
+      await says(element, 'Am Körper ansehen');
+    });
+
+    it('changes on no button that was removed', async () => {
+      (await aReadyButton()).remove();
+      expect(pageTexts().listeners.size).to.equal(0);
+    });
   });
 });

@@ -1,11 +1,29 @@
-import { aTimeout, expect, fixture, html, oneEvent } from '@open-wc/testing';
+import { aTimeout, expect, fixture, oneEvent } from '@open-wc/testing';
 import { TryOn } from '../../../src/storefront/button/try-on.ts';
 import { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
-import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { aProduct } from '../../helpers/a-product.ts';
 import { READY } from '../../helpers/fake-broker.ts';
-import { aButton, findButton, findDialog, freshPage, page, unavailable } from './a-button.ts';
+import {
+  aButton,
+  aReadyButton,
+  BUTTON,
+  buttonIn,
+  findButton,
+  findDialog,
+  findPart,
+  freshPage,
+  later,
+  LOADING,
+  open,
+  page,
+  PROCESSING,
+  tell,
+  unavailable,
+  untilBusy,
+} from './a-button.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
+
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('<tryon-button>', () => {
   beforeEach(freshPage);
@@ -13,11 +31,9 @@ describe('<tryon-button>', () => {
   it('shows its button when the product is ready, and only then', async () => {
     const element = await aButton();
     expect(element.offsetHeight).to.equal(0);
-    page.broker.say(READY);
-    await element.updateComplete;
+    await tell(element, READY);
     expect(element.offsetHeight).to.be.at.least(44);
-    page.broker.say(unavailable('inactive'));
-    await element.updateComplete;
+    await tell(element, unavailable('inactive'));
     expect(element.offsetHeight).to.equal(0);
   });
 
@@ -33,9 +49,7 @@ describe('<tryon-button>', () => {
   });
 
   it('takes no space while hidden, even where the theme says display: block', async () => {
-    const element = await aButton(
-      html`<tryon-button external-id="A" base-url="https://shop.example" class="wide"></tryon-button>`,
-    );
+    const element = await aButton('class="wide"');
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.wide { display: block; margin: 40px; }');
     document.adoptedStyleSheets = [sheet];
@@ -44,45 +58,30 @@ describe('<tryon-button>', () => {
     document.adoptedStyleSheets = [];
   });
 
-  it('has the size of the button before it is ready, with reserve', async () => {
-    const element = await aButton(
-      html`<tryon-button reserve external-id="A" base-url="https://shop.example"></tryon-button>`,
-    );
-    const before = element.getBoundingClientRect();
-    expect(before.height).to.be.at.least(44);
+  it('has the size of its button before that is ready and while another product is looked up, with reserve', async () => {
+    const element = await aButton('reserve');
+    const size = () => [element.offsetWidth, element.offsetHeight];
+    const reserved = size();
+    expect(element.offsetHeight).to.be.at.least(44);
     expect(getComputedStyle(findButton(element)!).visibility).to.equal('hidden');
-    page.broker.say(READY);
-    await element.updateComplete;
-    const after = element.getBoundingClientRect();
-    expect([after.width, after.height]).to.deep.equal([before.width, before.height]);
-  });
-
-  it('keeps its size while another product is looked up, with reserve', async () => {
-    const element = await aButton(
-      html`<tryon-button reserve external-id="A" base-url="https://shop.example"></tryon-button>`,
-    );
-    page.broker.say(READY);
-    await element.updateComplete;
-    const { width, height } = element.getBoundingClientRect();
-    page.broker.availability = { state: 'loading', reason: null, product: null };
+    await tell(element, READY);
+    expect(getComputedStyle(findButton(element)!).visibility).to.equal('visible');
+    expect(size()).to.deep.equal(reserved);
+    page.broker.availability = LOADING;
     element.externalId = 'B';
     await element.updateComplete;
     expect(element.state).to.equal('loading');
     expect(getComputedStyle(findButton(element)!).visibility).to.equal('hidden');
-    const between = element.getBoundingClientRect();
-    expect([between.width, between.height]).to.deep.equal([width, height]);
+    expect(size()).to.deep.equal(reserved);
   });
 
   it('gives its space back where the answer is no: out of view, and not before the shopper’s eyes', async () => {
-    const element = await aButton(
-      html`<tryon-button reserve external-id="A" base-url="https://shop.example"></tryon-button>`,
-    );
-    page.broker.say(unavailable('inactive'));
-    await element.updateComplete;
+    const element = await aButton('reserve');
+    await tell(element, unavailable('inactive'));
     expect(element.offsetHeight, 'in view').to.be.at.least(44);
     document.body.style.paddingTop = '300vh';
     await waitUntil(() => element.offsetHeight === 0, 'it is still there');
-    page.broker.availability = { state: 'loading', reason: null, product: null };
+    page.broker.availability = LOADING;
     element.externalId = 'B';
     await element.updateComplete;
     expect(element.offsetHeight, 'another product').to.be.at.least(44);
@@ -93,9 +92,8 @@ describe('<tryon-button>', () => {
     const element = await aButton();
     const told: unknown[] = [];
     element.addEventListener('tryon-statechange', ({ detail }) => told.push([detail.state, detail.reason]));
-    page.broker.say(unavailable('no-images'));
-    page.broker.say(unavailable('no-images'));
-    page.broker.say(READY);
+    for (const availability of [unavailable('no-images'), unavailable('no-images'), READY])
+      page.broker.say(availability);
     expect(told).to.deep.equal([
       ['unavailable', 'no-images'],
       ['ready', null],
@@ -103,16 +101,19 @@ describe('<tryon-button>', () => {
     expect([element.getAttribute('state'), element.hasAttribute('reason')]).to.deep.equal(['ready', false]);
   });
 
-  it('is idle without an id, and misconfigured without a base-url', async () => {
-    expect(
-      (await aButton(html`<tryon-button base-url="https://shop.example"></tryon-button>`)).state,
-    ).to.equal('idle');
-    const { state, reason } = await aButton(html`<tryon-button external-id="A"></tryon-button>`);
-    expect([state, reason]).to.deep.equal(['error', 'misconfigured']);
-  });
+  for (const [attributes, state, reason] of [
+    ['external-id=""', 'idle', null],
+    ['product-id=" " external-id="  "', 'idle', null],
+    ['base-url=""', 'error', 'misconfigured'],
+  ] as const) {
+    it(`is ${state} with ${attributes}`, async () => {
+      const element = await aButton(attributes);
+      expect([element.state, element.reason, page.broker.watchers]).to.deep.equal([state, reason, 0]);
+    });
+  }
 
   it('prefers product-id, and watches the last of several values alone', async () => {
-    const element = await aButton();
+    const element = await aButton('external-id=" SKU-1 "');
     for (const sku of ['B', 'C', 'D']) element.externalId = sku;
     await element.updateComplete;
     expect(page.broker.refs.map(({ externalId }) => externalId)).to.deep.equal(['SKU-1', 'D']);
@@ -122,23 +123,23 @@ describe('<tryon-button>', () => {
     expect(page.broker.watchers).to.equal(1);
   });
 
-  it('never submits the form around it', async () => {
-    page.broker.availability = READY;
-    const form = await fixture<HTMLFormElement>(
-      html`<form><tryon-button external-id="A" base-url="https://shop.example"></tryon-button></form>`,
-    );
-    let submits = 0;
-    form.addEventListener('submit', (event) => (event.preventDefault(), submits++));
-    const element = form.querySelector('tryon-button')!;
-    await waitUntil(() => findButton(element));
-    findButton(element)!.click();
-    await waitUntil(() => element.open);
-    expect(submits).to.equal(0);
-  });
+  for (const [place, markup] of [
+    ['link, and does not follow it', `<a href="#elsewhere">${BUTTON}</a>`],
+    ['form, and never submits it', `<form>${BUTTON}</form>`],
+  ] as const) {
+    it(`opens its dialog inside a ${place}`, async () => {
+      page.broker.availability = READY;
+      const { outer, element } = await buttonIn(markup);
+      let submits = 0;
+      outer.addEventListener('submit', (event) => (event.preventDefault(), submits++));
+      findButton(element)!.click();
+      await waitUntil(() => element.open);
+      expect([submits, location.hash]).to.deep.equal([0, '']);
+    });
+  }
 
   it('opens the dialog, announces it before, and announces when it has closed', async () => {
-    page.broker.availability = READY;
-    const element = await aButton();
+    const element = await aReadyButton();
     setTimeout(() => findButton(element)!.click());
     const { detail } = await oneEvent(element, 'tryon-open');
     expect([detail.product, detail.mode]).to.deep.equal([READY.product, 'swap']);
@@ -150,113 +151,81 @@ describe('<tryon-button>', () => {
   });
 
   it('leaves the experience to a page that prevents tryon-open', async () => {
-    page.broker.availability = READY;
-    const element = await aButton();
-    element.addEventListener('tryon-open', (event) => event.preventDefault());
+    const element = await aReadyButton();
+    let isAsked = false;
+    element.addEventListener('tryon-open', (event) => (event.preventDefault(), (isAsked = true)));
     element.show();
-    await aTimeout(20);
+    await waitUntil(() => isAsked);
+    await untilBusy(element, false);
     expect([element.open, page.loads]).to.deep.equal([false, 0]);
   });
 
   it('shows that it waits for the check of the product, and opens nothing if that is no longer ready', async () => {
-    page.broker.availability = READY;
-    const element = await aButton();
-    let settle!: (availability: typeof READY) => void;
-    page.broker.confirmed = new Promise((resolve) => (settle = resolve));
+    const element = await aReadyButton();
+    const check = later<ReturnType<typeof unavailable>>();
+    page.broker.confirmed = check.promise;
     findButton(element)!.click();
-    await waitUntil(() => findButton(element)!.getAttribute('aria-busy') === 'true');
-    settle(unavailable('inactive'));
-    await waitUntil(() => findButton(element)!.getAttribute('aria-busy') === 'false');
+    await untilBusy(element);
+    check.resolve(unavailable('inactive'));
+    await untilBusy(element, false);
     expect(element.open).to.equal(false);
   });
 
-  it('opens nothing after all when it is closed while the click waits', async () => {
-    page.broker.availability = READY;
-    const element = await aButton();
-    let load!: () => void;
-    page.loadDialog = () => new Promise<void>((resolve) => (load = resolve));
-    findButton(element)!.click();
-    await waitUntil(() => page.loads > 0);
-    element.close();
-    await waitUntil(() => findButton(element)!.getAttribute('aria-busy') === 'false');
-    load();
-    await aTimeout(20);
-    expect(element.open).to.equal(false);
-    element.show();
-    await waitUntil(() => page.loads > 1);
-    load();
-    await waitUntil(() => element.open);
-  });
-
-  it('opens nothing for a product that is removed while the dialog loads', async () => {
-    page.broker.availability = READY;
-    const element = await aButton();
-    let load!: () => void;
-    page.loadDialog = () => new Promise<void>((resolve) => (load = resolve));
-    findButton(element)!.click();
-    await waitUntil(() => page.loads > 0);
-    page.broker.say(unavailable('not-found'));
-    load();
-    await aTimeout(20);
-    expect([element.open, element.hasAttribute('open'), element.offsetHeight]).to.deep.equal([
-      false,
-      false,
-      0,
-    ]);
-    page.broker.say(READY);
-    await element.updateComplete;
-    findButton(element)!.click();
-    await waitUntil(() => page.loads > 1);
-    load();
-    await waitUntil(() => element.open);
-  });
+  for (const [name, prevent, restore] of [
+    ['it is closed', (element: TryonButton) => element.close(), () => {}],
+    ['its product is removed', () => page.broker.say(unavailable('not-found')), () => page.broker.say(READY)],
+  ] as const) {
+    it(`opens nothing after all when ${name} while the dialog loads, and opens at the next click`, async () => {
+      const element = await aReadyButton();
+      const first = later();
+      page.loadDialog = () => first.promise;
+      findButton(element)!.click();
+      await waitUntil(() => page.loads === 1);
+      prevent(element);
+      first.resolve();
+      await waitUntil(() => findDialog(element));
+      await element.updateComplete;
+      expect([element.open, element.hasAttribute('open')]).to.deep.equal([false, false]);
+      restore();
+      await element.updateComplete;
+      findButton(element)!.click();
+      await waitUntil(() => element.open);
+      expect(page.loads).to.equal(2);
+    });
+  }
 
   it('keeps the dialog’s product when the element’s product is removed', async () => {
-    page.broker.availability = {
-      state: 'ready',
-      reason: null,
-      product: aProduct({ external_id: 'SKU-1', model_type: 'realtime' }),
-    };
-    const element = await aButton(
-      html`<tryon-button product-id="1" base-url="https://shop.example"></tryon-button>`,
-    );
-    element.show();
-    await waitUntil(() => element.open);
-    page.broker.say(unavailable('not-found'));
-    await element.updateComplete;
-    const { product, mode, externalId } = findDialog(element) as unknown as TryonDialog;
-    expect([product!.external_id, mode, externalId]).to.deep.equal(['SKU-1', 'realtime', 'SKU-1']);
+    const product = aProduct({ external_id: 'SKU-1', model_type: 'realtime' });
+    page.broker.availability = { ...READY, product };
+    const element = await aButton('product-id="1"');
+    await open(element);
+    await tell(element, unavailable('not-found'));
+    const dialog = findDialog(element)!;
+    expect([dialog.product, dialog.mode, dialog.externalId]).to.deep.equal([product, 'realtime', 'SKU-1']);
   });
 
   it('opens although it was moved while the click waited', async () => {
-    page.broker.availability = READY;
-    const element = await aButton();
-    let settle!: (availability: typeof READY) => void;
-    page.broker.confirmed = new Promise((resolve) => (settle = resolve));
+    const element = await aReadyButton();
+    const check = later<typeof READY>();
+    page.broker.confirmed = check.promise;
     findButton(element)!.click();
-    await waitUntil(() => findButton(element)!.getAttribute('aria-busy') === 'true');
+    await untilBusy(element);
     element.parentElement!.append(element);
-    settle(READY);
+    check.resolve(READY);
     await waitUntil(() => element.open);
   });
 
   for (const [name, availability] of [
     ['is switched off', unavailable('inactive')],
-    ['can’t be looked at', { state: 'error', reason: 'network', product: null } as const],
+    ['can’t be looked at', { state: 'error', reason: 'network', product: null }],
   ] as const) {
     it(`lets a try-on continue when its product ${name} meanwhile, and hides afterwards`, async () => {
-      page.broker.availability = READY;
-      const element = await aButton(
-        html`<tryon-button external-id="SKU-1" base-url="https://shop.example" debug></tryon-button>`,
-      );
-      element.show();
-      await waitUntil(() => element.open);
-      page.broker.say(availability);
-      await element.updateComplete;
+      const element = await aReadyButton('debug');
+      await open(element);
+      await tell(element, availability);
       await aTimeout(20);
-      expect([element.open, findDialog(element)!.open, findDialog(element)!.checkVisibility()]).to.deep.equal(
-        [true, true, true],
-      );
+      const dialog = findDialog(element)!;
+      expect([element.open, dialog.open, dialog.checkVisibility()]).to.deep.equal([true, true, true]);
       expect(findButton(element)).to.equal(null);
       element.removeAttribute('debug');
       element.close();
@@ -265,79 +234,55 @@ describe('<tryon-button>', () => {
   }
 
   it('opens at a click although what only a shown button needs could not be loaded before', async () => {
-    page.broker.availability = READY;
-    page.loadTryOn = () => Promise.reject(new TypeError('Failed to fetch'));
-    const element = await aButton();
+    page.loadTryOn = offline;
+    const element = await aReadyButton();
     page.loadTryOn = async () => ({ TryOn });
     findButton(element)!.click();
     await waitUntil(() => element.open);
   });
 
   it('reports an error where what only a shown button needs can’t be loaded at the click either', async () => {
-    page.broker.availability = READY;
-    page.loadTryOn = () => Promise.reject(new TypeError('Failed to fetch'));
-    const element = await aButton();
+    page.loadTryOn = offline;
+    const element = await aReadyButton();
     setTimeout(() => findButton(element)!.click());
-    const error = await oneEvent(element, 'tryon-error');
-    expect(error.detail.reason).to.equal('network');
-    await element.updateComplete;
-    expect(element.shadowRoot!.querySelector('[part=failure]')).not.to.equal(null);
+    expect((await oneEvent(element, 'tryon-error')).detail.reason).to.equal('network');
+    await waitUntil(() => findPart(element, 'failure'));
     expect(element.open).to.equal(false);
   });
 
   it('says that the dialog did not load, and tries again at the next click', async () => {
-    page.broker.availability = READY;
-    const element = await aButton();
-    page.loadDialog = () => Promise.reject(new TypeError('Failed to fetch'));
-    setTimeout(() => findButton(element)!.click());
-    await oneEvent(element, 'tryon-error');
-    await element.updateComplete;
-    expect(element.shadowRoot!.querySelector('[role=alert]')!.textContent).to.contain('try again');
+    const element = await aReadyButton();
+    page.loadDialog = offline;
+    findButton(element)!.click();
+    await waitUntil(() => findPart(element, 'failure'));
+    expect(findPart(element, 'failure')!.textContent).to.contain('try again');
     page.loadDialog = async () => {};
     findButton(element)!.click();
     await waitUntil(() => element.open);
-    expect(element.shadowRoot!.querySelector('[role=alert]')).to.equal(null);
+    expect(findPart(element, 'failure')).to.equal(null);
   });
 
-  it('shows the processing slot while images are processed', async () => {
-    const element = await aButton(
-      html`<tryon-button external-id="A" base-url="https://shop.example"
-        ><span slot="processing">Soon</span></tryon-button
-      >`,
-    );
-    page.broker.say({ state: 'processing', reason: null, product: READY.product });
-    await element.updateComplete;
-    expect(element.offsetHeight).to.be.above(0);
-    page.broker.say(unavailable('timed-out'));
-    await element.updateComplete;
-    expect(element.offsetHeight).to.equal(0);
-  });
-
-  it('makes room for the processing slot with reserve="false", which keeps no space', async () => {
-    const element = await aButton(
-      html`<tryon-button external-id="A" base-url="https://shop.example" reserve="false"
-        ><span slot="processing">Soon</span></tryon-button
-      >`,
-    );
-    page.broker.say({ state: 'processing', reason: null, product: READY.product });
-    await element.updateComplete;
-    expect(element.offsetHeight).to.be.above(0);
-  });
+  for (const attributes of ['', 'reserve="false"']) {
+    it(`shows the processing slot while images are processed ${attributes && `with ${attributes}`}`, async () => {
+      const element = await aButton(attributes, '<span slot="processing">Soon</span>');
+      await tell(element, PROCESSING);
+      expect(element.offsetHeight).to.be.above(0);
+      await tell(element, unavailable('timed-out'));
+      expect(element.offsetHeight).to.equal(0);
+    });
+  }
 
   it('passes its focus on to the button, and takes none while there is no button', async () => {
     const element = await aButton();
     element.focus();
     expect(element.matches(':focus')).to.equal(false);
-    page.broker.say(READY);
-    await element.updateComplete;
+    await tell(element, READY);
     element.focus({ preventScroll: true });
     expect(findButton(element)!.matches(':focus')).to.equal(true);
   });
 
   it('scrolls to the button that gets the focus, unless that is told not to', async () => {
-    const element = await aButton();
-    page.broker.say(READY);
-    await element.updateComplete;
+    const element = await aReadyButton();
     element.style.marginTop = '300vh';
     element.focus({ preventScroll: true });
     // WebKit scrolls after the next layout.
@@ -350,14 +295,10 @@ describe('<tryon-button>', () => {
   });
 
   it('takes properties that were set before it was upgraded', async () => {
-    const element = document.createElement('div');
-    element.innerHTML = '<late-button external-id="A"></late-button>';
-    document.body.append(element);
-    const late = element.firstElementChild as TryonButton;
+    const late = await fixture<TryonButton>('<late-button external-id="A"></late-button>');
     late.baseUrl = 'https://shop.example';
     customElements.define('late-button', class extends TryonButton {});
     await late.updateComplete;
     expect([late.state, page.broker.watchers]).to.deep.equal(['loading', 1]);
-    element.remove();
   });
 });

@@ -1,6 +1,5 @@
 /** A row of a theme with a button's host in it, without anything behind the button: what `applyLook` is called on. */
-import { fixture, html, nextFrame } from '@open-wc/testing';
-import type { TemplateResult } from 'lit';
+import { fixture, nextFrame } from '@open-wc/testing';
 import { adoptSheet } from '../../../../src/storefront/button/adopt-sheet.ts';
 import { applyLook } from '../../../../src/storefront/button/look/match.ts';
 import { shownStyles } from '../../../../src/storefront/button/shown-button.styles.ts';
@@ -37,17 +36,25 @@ export function releaseAll(): void {
   for (const release of RELEASES.splice(0)) release();
 }
 
-/** @param template holds a `.theme` button and a `<look-host>` */
-export async function aThemedRow(
-  template: TemplateResult,
-  style?: string,
-  selector = '.theme',
-): Promise<Row> {
+/** A theme with a filled button. */
+const FILLED = `
+  .theme { font: 700 19px/1.4 Georgia, serif; letter-spacing: 1.5px; word-spacing: 3px; text-transform: uppercase;
+    height: 52px; padding: 0 31px; border: 0; border-radius: 9px; background: #123456; color: #fff }`;
+export const THEME = '<button class="theme">Add to cart</button>';
+export const HOST = '<look-host></look-host>';
+/** The style of the theme, whose filled button these rules change. */
+export const styled = (css = '') => `<style>${FILLED} ${css}</style>`;
+
+/**
+ * @param css changes the theme's filled button
+ * @param markup holds a `.theme` button and a `<look-host>`
+ */
+export async function aThemedRow(css = '', style?: string, markup = THEME + HOST): Promise<Row> {
   const outer = await fixture(
-    html`<div style="width: 500px; background: #fff; color: #222">${template}</div>`,
+    `<div style="width: 500px; background: #fff; color: #222">${styled(css)}${markup}</div>`,
   );
   const host = outer.querySelector<LookHost>('look-host')!;
-  const { refresh, release } = applyLook(host, selector, style);
+  const { refresh, release } = applyLook(host, '.theme', style);
   RELEASES.push(release);
   return {
     theme: outer.querySelector<HTMLElement>('.theme')!,
@@ -70,12 +77,3 @@ export async function twoFrames(): Promise<void> {
   await nextFrame();
   await nextFrame();
 }
-
-/** A theme with a filled button. */
-export const FILLED = `
-  .theme { font: 700 19px/1.4 Georgia, serif; letter-spacing: 1.5px; word-spacing: 3px; text-transform: uppercase;
-    height: 52px; padding: 0 31px; border: 0; border-radius: 9px; background: #123456; color: #fff }`;
-export const styled = (css: string) =>
-  html`<style>
-    ${css}
-  </style>`;

@@ -1,7 +1,11 @@
-import { expect, html } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { prefer } from '../../../helpers/media-features.ts';
-import { aThemedRow, FILLED, releaseAll, styled, twoFrames } from './a-themed-row.ts';
+import { aThemedRow, HOST, releaseAll, THEME, twoFrames, type Row } from './a-themed-row.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
+
+const DARK_BLUE = 'rgb(18, 52, 86)';
+const RED = 'rgb(102, 0, 0)';
+const GREEN = 'rgb(0, 102, 0)';
 
 describe('A button with match follows the theme', () => {
   afterEach(async () => {
@@ -9,95 +13,85 @@ describe('A button with match follows the theme', () => {
     await prefer();
   });
 
-  const change = async (start: (row: Awaited<ReturnType<typeof aThemedRow>>) => void, css = FILLED) => {
-    const row = await aThemedRow(
-      html`${styled(css)}
-        <div class="page"><button class="theme">Add to cart</button><look-host></look-host></div>`,
-    );
+  async function aRowInAPage(css = ''): Promise<Row> {
+    const row = await aThemedRow(css, 'outline', `<div class="page">${THEME}${HOST}</div>`);
     await twoFrames();
-    start(row);
     return row;
-  };
+  }
+  const name = ({ theme }: Row, className: string) => theme.closest('.page')!.classList.add(className);
+  const hasColor = ({ style }: Row, color: string) => waitUntil(() => style.color === color, color);
+  function aGreenCopy(theme: HTMLElement): HTMLElement {
+    const copy = theme.cloneNode(true) as HTMLElement;
+    copy.style.background = '#060';
+    return copy;
+  }
 
   it('that changes its classes', async () => {
-    const { style } = await change(
-      ({ theme }) => theme.closest('.page')!.classList.add('round'),
-      `${FILLED} .round .theme { border-radius: 30px }`,
-    );
-    await waitUntil(() => style.borderTopLeftRadius === '30px');
+    const row = await aRowInAPage('.round .theme { border-radius: 30px }');
+    name(row, 'round');
+    await waitUntil(() => row.style.borderTopLeftRadius === '30px');
   });
 
   it('that loads a style sheet late', async () => {
     const link = document.createElement('link');
     const sheet = new Blob(['.theme { background: #600 !important }'], { type: 'text/css' });
     Object.assign(link, { rel: 'stylesheet', href: URL.createObjectURL(sheet) });
-    const { style } = await change(() => document.head.append(link));
-    await waitUntil(() => style.color === 'rgb(102, 0, 0)');
+    const row = await aRowInAPage();
+    document.head.append(link);
+    await hasColor(row, RED);
     link.remove();
-    await waitUntil(() => style.color === 'rgb(18, 52, 86)');
+    await hasColor(row, DARK_BLUE);
   });
 
   it('into dark mode', async () => {
-    const { style } = await change(
-      () => prefer({ 'prefers-color-scheme': 'dark' }),
-      `${FILLED} @media (prefers-color-scheme: dark) { .page { background: #000 } .theme { background: #9cf } }`,
+    const row = await aRowInAPage(
+      '@media (prefers-color-scheme: dark) { .page { background: #000 } .theme { background: #9cf } }',
     );
-    await waitUntil(() => style.color === 'rgb(153, 204, 255)');
+    await prefer({ 'prefers-color-scheme': 'dark' });
+    await hasColor(row, 'rgb(153, 204, 255)');
   });
 
   it('until its transitions have ended', async () => {
-    const { style } = await change(
-      ({ theme }) => theme.closest('.page')!.classList.add('other'),
-      `${FILLED} .theme { transition: background 0.1s } .other .theme { background: #600 }`,
+    const row = await aRowInAPage(
+      '.theme { transition: background 0.1s } .other .theme { background: #600 }',
     );
-    await waitUntil(() => style.color === 'rgb(102, 0, 0)');
+    name(row, 'other');
+    await hasColor(row, RED);
   });
 
   it('that puts another button in its place', async () => {
-    const { style } = await change(({ theme }) => {
-      const other = theme.cloneNode(true) as HTMLElement;
-      other.style.background = '#060';
-      theme.replaceWith(other);
-    });
-    await waitUntil(() => style.color === 'rgb(0, 102, 0)');
+    const row = await aRowInAPage();
+    row.theme.replaceWith(aGreenCopy(row.theme));
+    await hasColor(row, GREEN);
   });
 
   it('and not the button of a quick view that is put in before it', async () => {
-    let quick!: HTMLElement;
-    const { style, theme } = await change(({ theme }) => {
-      quick = theme.cloneNode(true) as HTMLElement;
-      quick.style.background = '#060';
-      theme.before(quick);
-    });
+    const row = await aRowInAPage();
+    row.theme.before(aGreenCopy(row.theme));
     await twoFrames();
-    expect(style.color).to.equal('rgb(18, 52, 86)');
-    theme.remove();
-    await waitUntil(() => style.color === 'rgb(0, 102, 0)');
+    expect(row.style.color).to.equal(DARK_BLUE);
+    row.theme.remove();
+    await hasColor(row, GREEN);
   });
 
   it('that shows its button later, and looks as usual before', async () => {
-    const { style, theme } = await change(
-      ({ theme }) => theme.parentElement!.classList.add('open'),
-      `${FILLED}
-      .page:not(.open) .theme { display: none }`,
-    );
-    expect(theme.offsetHeight).to.be.above(0);
-    await waitUntil(() => style.textTransform === 'uppercase');
+    const row = await aRowInAPage('.page:not(.open) .theme { display: none }');
+    expect(row.style.textTransform).to.equal('none');
+    name(row, 'open');
+    await waitUntil(() => row.style.textTransform === 'uppercase');
   });
 
   it('but not the colours of its disabled button', async () => {
-    const { style, theme } = await change(
-      ({ theme }) => theme.toggleAttribute('disabled', true),
-      `${FILLED} .theme:disabled { background: #555; border-radius: 2px }`,
-    );
-    await waitUntil(() => style.borderTopLeftRadius === '2px');
-    expect(style.color).to.equal('rgb(18, 52, 86)');
-    theme.removeAttribute('disabled');
-    await waitUntil(() => style.borderTopLeftRadius === '9px');
+    const row = await aRowInAPage('.theme:disabled { background: #555; border-radius: 2px }');
+    row.theme.toggleAttribute('disabled', true);
+    await waitUntil(() => row.style.borderTopLeftRadius === '2px');
+    expect(row.style.color).to.equal(DARK_BLUE);
+    row.theme.removeAttribute('disabled');
+    await waitUntil(() => row.style.borderTopLeftRadius === '9px');
   });
 
   it('only until it is released', async () => {
-    const { style, release, theme } = await change(() => {});
+    const { style, release, theme } = await aRowInAPage();
     release();
     expect(style.textTransform).to.equal('none');
     theme.style.borderRadius = '33px';
@@ -106,7 +100,7 @@ describe('A button with match follows the theme', () => {
   });
 
   it('and then stops measuring', async () => {
-    const { host } = await change(() => {}, `${FILLED} * { transition: all 0.05s }`);
+    const { host } = await aRowInAPage('* { transition: all 0.05s }');
     let changes = 0;
     const sheet = host.shadowRoot!.adoptedStyleSheets.at(-1)!;
     const original = sheet.replaceSync.bind(sheet);
@@ -117,10 +111,9 @@ describe('A button with match follows the theme', () => {
 
   it('without moving a page that is scrolled to its end', async () => {
     const row = await aThemedRow(
-      html`${styled(FILLED)}
-        <button class="theme" style="display: block; width: 100%">Add to cart</button>
-        <look-host></look-host>
-        <div style="height: 300vh"></div>`,
+      '.theme { display: block; width: 100% }',
+      'outline',
+      `${THEME}${HOST}<div style="height: 300vh"></div>`,
     );
     await twoFrames();
     const page = document.scrollingElement!;

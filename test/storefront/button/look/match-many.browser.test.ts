@@ -1,18 +1,20 @@
 /** `match` on many buttons: what they have in common is observed and measured once. */
-import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { expect, fixture, nextFrame } from '@open-wc/testing';
 import { applyLook } from '../../../../src/storefront/button/look/match.ts';
 import type { Look } from '../../../../src/storefront/button/ports.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
-import { FILLED, styled, twoFrames } from './a-themed-row.ts';
+import { HOST, styled, THEME, twoFrames } from './a-themed-row.ts';
 
-const COUNT = 300;
+const real = {
+  getComputedStyle: window.getComputedStyle,
+  observe: MutationObserver.prototype.observe,
+  rect: Element.prototype.getBoundingClientRect,
+};
+const readStyle = (host: Element) =>
+  real.getComputedStyle.call(window, host.shadowRoot!.querySelector('button')!);
+const readFont = (host: Element) => readStyle(host).fontFamily;
 
 describe('match on many buttons', () => {
-  const real = {
-    getComputedStyle: window.getComputedStyle,
-    observe: MutationObserver.prototype.observe,
-    rect: Element.prototype.getBoundingClientRect,
-  };
   let looks: Look[] = [];
   let theme: HTMLElement;
   let hosts: HTMLElement[];
@@ -20,13 +22,8 @@ describe('match on many buttons', () => {
   let measured = 0;
   let observed = 0;
 
-  beforeEach(async () => {
-    const outer = await fixture<HTMLElement>(
-      html`<div>
-        ${styled(FILLED)}<button class="theme">Add to cart</button>
-        ${Array.from({ length: COUNT }, () => html`<div style="height: 300px"><look-host></look-host></div>`)}
-      </div>`,
-    );
+  async function applyToMany(markup: string): Promise<void> {
+    const outer = await fixture<HTMLElement>(`<div>${styled()}${markup}</div>`);
     theme = outer.querySelector('.theme')!;
     hosts = [...outer.querySelectorAll<HTMLElement>('look-host')];
     measured = observed = 0;
@@ -39,7 +36,9 @@ describe('match on many buttons', () => {
       real.observe.apply(this, given);
     };
     looks = hosts.map((host) => applyLook(host, '.theme'));
-  });
+  }
+  const ONE_THEME = THEME + `<div style="height: 300px">${HOST}</div>`.repeat(300);
+
   afterEach(() => {
     for (const look of looks.splice(0)) look.release();
     window.getComputedStyle = real.getComputedStyle;
@@ -47,10 +46,8 @@ describe('match on many buttons', () => {
     Element.prototype.getBoundingClientRect = real.rect;
   });
 
-  const readFont = (host: HTMLElement) =>
-    real.getComputedStyle.call(window, host.shadowRoot!.querySelector('button')!).fontFamily;
-
   it('observes the page once, and measures the theme’s button once', async () => {
+    await applyToMany(ONE_THEME);
     expect(observed).to.equal(1);
     expect(measured).to.be.within(1, 10);
     for (const look of looks) look.refresh();
@@ -60,12 +57,12 @@ describe('match on many buttons', () => {
     const all = measured;
     for (const look of looks) look.refresh();
     expect(measured).to.equal(all);
-    expect(hosts.map(readFont)).to.deep.equal(
-      hosts.map(() => real.getComputedStyle.call(window, theme).fontFamily),
-    );
+    const { fontFamily } = real.getComputedStyle.call(window, theme);
+    expect([...new Set(hosts.map(readFont))]).to.deep.equal([fontFamily]);
   });
 
   it('measures it once more after a change, and no button that is far from the view', async () => {
+    await applyToMany(ONE_THEME);
     await nextFrame();
     await twoFrames();
     const once = measured;
@@ -79,39 +76,18 @@ describe('match on many buttons', () => {
     await waitUntil(() => readFont(hosts[0]!) === 'monospace');
     expect(measured - once).to.be.within(1, 10);
     expect(far).to.equal(0);
-    expect(readFont(hosts.at(-1)!)).to.contain('Georgia');
-    hosts.at(-1)!.scrollIntoView();
-    await waitUntil(() => readFont(hosts.at(-1)!) === 'monospace', 'the look of one that comes near');
+    const last = hosts.at(-1)!;
+    expect(readFont(last)).to.contain('Georgia');
+    last.scrollIntoView();
+    await waitUntil(() => readFont(last) === 'monospace', 'the look of one that comes near');
     scrollTo(0, 0);
   });
-});
 
-describe('match on the buttons of many cards', () => {
-  let looks: Look[] = [];
-  afterEach(() => {
-    for (const look of looks.splice(0)) look.release();
-  });
-
-  it('has those far from the view stand as those in it do', async () => {
-    const outer = await fixture<HTMLElement>(
-      html`<div>
-        ${styled(FILLED)}
-        ${Array.from(
-          { length: 40 },
-          () =>
-            html`<div class="card" style="min-height: 300px">
-              <button class="theme">Add to cart</button><br /><look-host></look-host>
-            </div>`,
-        )}
-      </div>`,
-    );
-    const hosts = [...outer.querySelectorAll<HTMLElement>('look-host')];
-    looks = hosts.map((host) => applyLook(host, '.theme'));
+  it('has those far from the view stand as those in it do, in cards with a button of the theme each', async () => {
+    await applyToMany(`<div class="card" style="min-height: 300px">${THEME}<br>${HOST}</div>`.repeat(40));
     await twoFrames();
     // The first one is in the card of the button that all look like.
-    const margins = hosts
-      .slice(1)
-      .map((host) => getComputedStyle(host.shadowRoot!.querySelector('button')!).margin);
+    const margins = hosts.slice(1).map((host) => readStyle(host).margin);
     expect(margins[0]).to.not.equal('0px');
     expect([...new Set(margins)]).to.deep.equal([margins[0]]);
   });

@@ -1,8 +1,62 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import { applyLook } from '../../../../src/storefront/button/look/match.ts';
 import { itExcept, NO_FORCED_COLORS } from '../../../helpers/engine.ts';
 import { prefer } from '../../../helpers/media-features.ts';
-import { aThemedRow, FILLED, releaseAll, styled } from './a-themed-row.ts';
+import { aThemedRow, HOST, releaseAll, THEME } from './a-themed-row.ts';
+
+const DARK_BLUE = 'rgb(18, 52, 86)';
+const WHITE = 'rgb(255, 255, 255)';
+const TRANSPARENT = 'rgba(0, 0, 0, 0)';
+
+interface Look {
+  /** What changes the theme's filled button. */
+  css?: string;
+  matchStyle?: string;
+  /** Of the button, as the browser computes it. */
+  computed: Partial<Record<keyof CSSStyleDeclaration, string>>;
+}
+
+const LOOKS: Record<string, Look> = {
+  'is an outline in the fill’s colour by default': {
+    computed: {
+      color: DARK_BLUE,
+      backgroundColor: TRANSPARENT,
+      borderTopColor: DARK_BLUE,
+      borderTopStyle: 'solid',
+    },
+  },
+  'is an outline in the text’s colour if the theme’s button has no fill, as thick as the theme’s': {
+    css: '.theme { background: none; color: #060; border: 3px solid #060 }',
+    computed: { color: 'rgb(0, 102, 0)', borderTopWidth: '3px' },
+  },
+  'is filled like the theme’s with "same"': {
+    matchStyle: 'same',
+    computed: { color: WHITE, backgroundColor: DARK_BLUE },
+  },
+  'is filled with a gradient as well': {
+    css: '.theme { background: linear-gradient(#123456, #000) }',
+    matchStyle: 'same',
+    computed: { color: WHITE, backgroundImage: `linear-gradient(${DARK_BLUE}, rgb(0, 0, 0))` },
+  },
+  'is text alone with "quiet"': {
+    matchStyle: 'quiet',
+    computed: { color: DARK_BLUE, backgroundColor: TRANSPARENT, borderTopWidth: '0px' },
+  },
+  'falls back to the page’s text colour if the theme’s colours can’t be read on the page': {
+    css: '.theme { background: #ffe08a }',
+    computed: { color: 'rgb(34, 34, 34)' },
+  },
+  'has the theme’s own text colour with "same", also where that is hard to read': {
+    css: '.theme { background: #2fb5d2 }',
+    matchStyle: 'same',
+    computed: { color: WHITE, backgroundColor: 'rgb(47, 181, 210)' },
+  },
+  // 30 % of black on white can't be read.
+  'reads transparent colours, and those in new notations': {
+    css: '.theme { background: rgb(0 0 0 / 30%); color: oklch(0.4 0.1 250) }',
+    computed: { color: 'oklch(0.4 0.1 250)' },
+  },
+};
 
 describe('The appearance that match takes from the theme’s button', () => {
   afterEach(async () => {
@@ -11,9 +65,7 @@ describe('The appearance that match takes from the theme’s button', () => {
   });
 
   it('has its font, spacing, case, padding, rounding and height', async () => {
-    const { theme, button, style } = await aThemedRow(
-      html`${styled(FILLED)}<button class="theme">Add to cart</button><look-host></look-host>`,
-    );
+    const { theme, button, style } = await aThemedRow();
     const own = getComputedStyle(theme);
     for (const name of [
       'fontFamily',
@@ -38,86 +90,22 @@ describe('The appearance that match takes from the theme’s button', () => {
     'a small height': 'height: 33px; padding: 0 8px; font-size: 14px',
   })) {
     it(`is as high if the theme’s height comes from ${kind}`, async () => {
-      const { theme, button } = await aThemedRow(
-        html`${styled(`${FILLED} .theme { ${css} }`)}<button class="theme">Add to cart</button
-          ><look-host></look-host>`,
-      );
+      const { theme, button } = await aThemedRow(`.theme { ${css} }`);
       expect(button.offsetHeight).to.be.closeTo(theme.offsetHeight, 1);
     });
   }
 
-  it('is an outline in the fill’s colour by default', async () => {
-    const { style } = await aThemedRow(
-      html`${styled(FILLED)}<button class="theme">Add to cart</button><look-host></look-host>`,
-    );
-    expect([style.color, style.backgroundColor, style.borderTopColor, style.borderTopStyle]).to.deep.equal([
-      'rgb(18, 52, 86)',
-      'rgba(0, 0, 0, 0)',
-      'rgb(18, 52, 86)',
-      'solid',
-    ]);
-  });
-
-  it('is an outline in the text’s colour if the theme’s button has no fill, as thick as the theme’s', async () => {
-    const { style } = await aThemedRow(
-      html`${styled(`${FILLED} .theme { background: none; color: #060; border: 3px solid #060 }`)}
-        <button class="theme">Add to cart</button><look-host></look-host>`,
-    );
-    expect([style.color, style.borderTopWidth]).to.deep.equal(['rgb(0, 102, 0)', '3px']);
-  });
-
-  it('is filled like the theme’s with "same"', async () => {
-    const { style } = await aThemedRow(
-      html`${styled(FILLED)}<button class="theme">Add to cart</button><look-host></look-host>`,
-      'same',
-    );
-    expect([style.color, style.backgroundColor]).to.deep.equal(['rgb(255, 255, 255)', 'rgb(18, 52, 86)']);
-  });
-
-  it('is filled with a gradient as well', async () => {
-    const { theme, style } = await aThemedRow(
-      html`${styled(`${FILLED} .theme { background: linear-gradient(#123456, #000) }`)}
-        <button class="theme">Add to cart</button><look-host></look-host>`,
-      'same',
-    );
-    expect(style.backgroundImage).to.equal(getComputedStyle(theme).backgroundImage);
-    expect(style.color).to.equal('rgb(255, 255, 255)');
-  });
-
-  it('is text alone with "quiet"', async () => {
-    const { style } = await aThemedRow(
-      html`${styled(FILLED)}<button class="theme">Add to cart</button><look-host></look-host>`,
-      'quiet',
-    );
-    expect([style.color, style.backgroundColor, style.borderTopWidth]).to.deep.equal([
-      'rgb(18, 52, 86)',
-      'rgba(0, 0, 0, 0)',
-      '0px',
-    ]);
-  });
-
-  it('falls back to the page’s text colour if the theme’s colours can’t be read on the page', async () => {
-    const { style } = await aThemedRow(
-      html`${styled(`${FILLED} .theme { background: #ffe08a }`)} <button class="theme">Add to cart</button
-        ><look-host></look-host>`,
-    );
-    expect(style.color).to.equal('rgb(34, 34, 34)');
-  });
-
-  it('has the theme’s own text colour with "same", also where that is hard to read', async () => {
-    const { style } = await aThemedRow(
-      html`${styled(`${FILLED} .theme { background: #2fb5d2 }`)} <button class="theme">Add to cart</button
-        ><look-host></look-host>`,
-      'same',
-    );
-    expect([style.color, style.backgroundColor]).to.deep.equal(['rgb(255, 255, 255)', 'rgb(47, 181, 210)']);
-  });
+  for (const [name, { css, matchStyle, computed }] of Object.entries(LOOKS)) {
+    it(name, async () => {
+      const { style } = await aThemedRow(css, matchStyle);
+      expect(style).to.include(computed);
+    });
+  }
 
   it('has the ring that a theme draws by a pseudo-element, with "same"', async () => {
     const { button } = await aThemedRow(
-      html`${styled(`${FILLED} .theme { position: relative; box-shadow: 0 2px 4px #000 }
-        .theme::after { content: ''; position: absolute; inset: 1px; box-shadow: 0 0 0 3px rgb(9, 8, 7); pointer-events: none }`)}
-        <button class="theme">Add to cart</button><look-host></look-host>`,
+      `.theme { position: relative; box-shadow: 0 2px 4px #000 }
+       .theme::after { content: ''; position: absolute; inset: 1px; box-shadow: 0 0 0 3px rgb(9, 8, 7); pointer-events: none }`,
       'same',
     );
     const ring = getComputedStyle(button, '::after');
@@ -126,71 +114,50 @@ describe('The appearance that match takes from the theme’s button', () => {
     expect(getComputedStyle(button).boxShadow).to.contain('0px 2px 4px');
   });
 
-  it('reads transparent colours, and those in new notations', async () => {
-    const { style } = await aThemedRow(
-      html`${styled(`${FILLED} .theme { background: rgb(0 0 0 / 30%) } .theme { color: oklch(0.4 0.1 250) }`)}
-        <button class="theme">Add to cart</button><look-host></look-host>`,
-    );
-    // 30 % of black on white can't be read.
-    expect(style.color).to.equal('oklch(0.4 0.1 250)');
-  });
-
   it('is readable on a dark section of a light page', async () => {
     const { style } = await aThemedRow(
-      html`${styled(FILLED)}
-        <div style="background: #111; color: #eee">
-          <div style="background: rgb(255 255 255 / 5%)">
-            <button class="theme">Add to cart</button><look-host></look-host>
-          </div>
-        </div>`,
+      '',
+      'outline',
+      `<div style="background: #111; color: #eee">
+        <div style="background: rgb(255 255 255 / 5%)">${THEME}${HOST}</div>
+      </div>`,
     );
-    expect(style.color).to.equal('rgb(255, 255, 255)');
+    expect(style.color).to.equal(WHITE);
   });
 
   it('gives way to what a shop has set, on the element and around it', async () => {
     const { style, button } = await aThemedRow(
-      html`${styled(FILLED)}
-        <div style="--tryon-border-radius: 1px; --tryon-color: #010203; --tryon-border: 4px dotted">
-          <button class="theme">Add</button>
-          <look-host
-            style="--tryon-font: 700 11px monospace; --tryon-padding: 0 3px; --tryon-min-height: 61px; --tryon-background: #fff; --tryon-width: 222px"
-          ></look-host>
-        </div>`,
+      `div { --tryon-border-radius: 1px; --tryon-color: #010203; --tryon-border: 4px dotted }
+       look-host { --tryon-font: 700 11px monospace; --tryon-padding: 0 3px; --tryon-min-height: 61px;
+         --tryon-background: #fff; --tryon-width: 222px }`,
       'same',
     );
-    expect([
-      style.borderTopLeftRadius,
-      style.color,
-      style.borderTopStyle,
-      style.fontSize,
-      style.paddingLeft,
-      button.offsetHeight,
-      style.backgroundColor,
-      button.offsetWidth,
-    ]).to.deep.equal(['1px', 'rgb(1, 2, 3)', 'dotted', '11px', '3px', 61, 'rgb(255, 255, 255)', 222]);
+    expect(style).to.include({
+      borderTopLeftRadius: '1px',
+      color: 'rgb(1, 2, 3)',
+      borderTopStyle: 'dotted',
+      fontSize: '11px',
+      paddingLeft: '3px',
+      backgroundColor: WHITE,
+    });
+    expect([button.offsetWidth, button.offsetHeight]).to.deep.equal([222, 61]);
   });
 
   itExcept({ webkit: NO_FORCED_COLORS }, 'leaves forced colours as they are', async () => {
     await prefer({ 'forced-colors': 'active' });
-    const { style } = await aThemedRow(
-      html`${styled(FILLED)}<button class="theme">Add</button><look-host></look-host>`,
-      'same',
-    );
+    const { style } = await aThemedRow('', 'same');
     expect(style.color).to.not.equal(style.backgroundColor);
-    expect(style.borderTopWidth).to.equal('1px');
-    expect(style.borderTopStyle).to.equal('solid');
+    expect(style).to.include({ borderTopWidth: '1px', borderTopStyle: 'solid' });
   });
 
   it('writes no attribute and adds no element', async () => {
-    const { host } = await aThemedRow(
-      html`${styled(FILLED)}<button class="theme">Add</button><look-host></look-host>`,
-    );
+    const { host } = await aThemedRow();
     expect(host.getAttributeNames()).to.deep.equal([]);
     expect(host.shadowRoot!.innerHTML).to.equal('<button>Try it on</button>');
   });
 
   it('is refused if the selector is invalid', async () => {
-    const outer = await fixture(html`<div><look-host></look-host></div>`);
-    expect(() => applyLook(outer.querySelector('look-host')!, '.theme[')).to.throw(DOMException, '.theme[');
+    const host = await fixture<HTMLElement>(HOST);
+    expect(() => applyLook(host, '.theme[')).to.throw(DOMException, '.theme[');
   });
 });

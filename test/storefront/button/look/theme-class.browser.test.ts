@@ -1,16 +1,26 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { TryonButton } from '../../../../src/storefront/button/tryon-button.ts';
 import { applyLook } from '../../../../src/storefront/button/look/theme-class.ts';
 import { READY } from '../../../helpers/fake-broker.ts';
-import { aButton, findDialog, freshPage, page, setDefaults, unavailable } from '../a-button.ts';
+import {
+  aButton,
+  aReadyButton,
+  BUTTON,
+  buttonIn,
+  findDialog,
+  findPart,
+  freshPage,
+  page,
+  setDefaults,
+  unavailable,
+} from '../a-button.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
 
 const findLightButton = (element: TryonButton) => element.querySelector<HTMLButtonElement>('button.btn')!;
 
 /** A button that is ready, with a button of the theme's classes in the page. */
-async function aLightButton(template?: ReturnType<typeof html>): Promise<TryonButton> {
-  page.broker.availability = READY;
-  const element = await aButton(template);
+async function aLightButton(attributes?: string): Promise<TryonButton> {
+  const element = await aReadyButton(attributes);
   await waitUntil(() => findLightButton(element));
   await element.updateComplete;
   return element;
@@ -32,32 +42,22 @@ describe('A button with the theme’s own classes', () => {
       'Try it on',
     ]);
     expect(getComputedStyle(element).display).to.equal('contents');
-    expect(element.shadowRoot!.querySelector<HTMLElement>('[part=button]')!.offsetHeight).to.equal(0);
+    expect(findPart(element, 'button')!.offsetHeight).to.equal(0);
     expect(light.offsetHeight).to.be.above(0);
   });
 
   it('has an icon, a gap to its neighbours, and no more than the width of its column', async () => {
-    const row = await fixture<HTMLElement>(
-      html`<div style="width: 345px; box-sizing: border-box">
+    page.broker.availability = READY;
+    const { outer, element } = await buttonIn(`<div style="width: 345px; box-sizing: border-box">
         <style>
-          .column *,
-          .column *::before {
-            box-sizing: inherit;
-          }
-          .btn {
-            display: flex;
-            width: 100%;
-            padding: 0 30px;
-            min-height: 47px;
-          }
+          .column *, .column *::before { box-sizing: inherit }
+          .btn { display: flex; width: 100%; padding: 0 30px; min-height: 47px }
         </style>
         <div class="column" style="box-sizing: border-box">
           <button class="btn theirs">Add to cart</button>
+          ${BUTTON}
         </div>
-      </div>`,
-    );
-    const element = await aLightButton();
-    row.querySelector('.column')!.append(element);
+      </div>`);
     const ours = () => element.querySelector<HTMLElement>('.btn--second')!;
     await waitUntil(() => ours()?.offsetHeight);
     element.requestUpdate();
@@ -65,7 +65,7 @@ describe('A button with the theme’s own classes', () => {
     expect(ours().offsetWidth).to.equal(345);
     expect(ours().querySelector('svg')!.getBoundingClientRect().width).to.be.above(10);
     const gap =
-      ours().getBoundingClientRect().top - row.querySelector('.theirs')!.getBoundingClientRect().bottom;
+      ours().getBoundingClientRect().top - outer.querySelector('.theirs')!.getBoundingClientRect().bottom;
     expect(gap).to.be.within(9.9, 11);
   });
 
@@ -79,9 +79,7 @@ describe('A button with the theme’s own classes', () => {
   });
 
   it('has the button’s text: the label, the slot, the language', async () => {
-    const element = await aLightButton(
-      html`<tryon-button lang="de" external-id="A" base-url="https://a.example"></tryon-button>`,
-    );
+    const element = await aLightButton('lang="de"');
     expect(findLightButton(element).textContent).to.not.equal('Try it on');
     element.label = 'An mir';
     await waitUntil(() => findLightButton(element).textContent === 'An mir');
@@ -109,9 +107,7 @@ describe('A button with the theme’s own classes', () => {
   });
 
   it('keeps its space, invisible and inert, with reserve', async () => {
-    const element = await aButton(
-      html`<tryon-button reserve external-id="A" base-url="https://a.example"></tryon-button>`,
-    );
+    const element = await aButton('reserve');
     await waitUntil(() => findLightButton(element));
     const light = findLightButton(element);
     expect(light.offsetHeight).to.be.above(0);
