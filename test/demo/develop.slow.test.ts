@@ -16,7 +16,7 @@ import {
 } from './open-demo.ts';
 
 describe('The development server', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   let folder: string;
   let served: Served;

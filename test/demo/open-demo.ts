@@ -65,7 +65,7 @@ export async function serveDemo(folder: string, ...args: string[]): Promise<Serv
 }
 
 export async function stop({ process: child }: Served): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGINT');
   await once(child, 'close');
 }
@@ -83,12 +83,16 @@ export interface DemoPage {
   readonly complaints: string[];
 }
 
+const PATIENCE_MS = 120_000;
+
 export async function openPage(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<DemoPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  // On a busy machine a hand is looked for longer than the 30 seconds that are usual.
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -96,6 +100,5 @@ export async function openPage(
     if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
   });
   await page.goto(url);
-  await page.locator('.card, .product').first().waitFor();
   return { page, complaints };
 }

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { copyOfTheProject, ended, runServe, serveDemo, stop, type Served } from './open-demo.ts';
 
 describe('npm start', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
 
   describe('-- --built', () => {
     let folder: string;

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { openPage } from './open-demo.ts';
 import { useDemo } from './use-demo.ts';
 
 const GLASSES = '#/products/tortoise-round-glasses';
@@ -8,28 +7,19 @@ const tryon = (page: Page) =>
   page.locator('.product tryon-button').getByRole('button', { name: 'Try it on' });
 
 describe('The try-on in the demo shop', function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const demo = useDemo();
 
-  for (const [handle, sample] of [
-    ['tortoise-round-glasses', 'Woman with short hair'],
-    ['leather-dress-watch', 'Wrist'],
-    ['heavy-cotton-tee', 'Figure'],
-    ['hard-shell-cabin-case', 'Room'],
-  ] as const) {
-    it(`is two clicks away without a photo or a camera: ${handle}`, async () => {
-      const { page, complaints } = await openPage(demo.browser, `${demo.address}#/products/${handle}`);
-      await tryon(page).click();
-      await page.getByRole('button', { name: sample, exact: true }).click();
-      await page.locator('.backdrop canvas').first().waitFor();
-      // The plain picture, or the one that is drawn as worn in its place.
-      await page.locator('.picture:visible').or(page.getByText('Placed on your face')).first().waitFor();
-      expect(complaints).to.deep.equal([]);
-    });
-  }
+  it('is two clicks away without a photo or a camera, also of what is worn on no body', async () => {
+    const page = await demo.visit('#/products/hard-shell-cabin-case');
+    await tryon(page).click();
+    await page.getByRole('button', { name: 'Room', exact: true }).click();
+    await page.locator('.backdrop canvas').first().waitFor();
+    await page.locator('.picture:visible').first().waitFor();
+  });
 
   it('offers pictures made with AI, from the question to the picture, unless its switch is off', async () => {
-    const { page, complaints } = await openPage(demo.browser, `${demo.address}#/products/heavy-cotton-tee`);
+    const page = await demo.visit('#/products/heavy-cotton-tee');
     const makeReal = page.getByRole('button', { name: 'Make it real' });
     const wear = async () => {
       await tryon(page).click();
@@ -51,55 +41,36 @@ describe('The try-on in the demo shop', function () {
     await page.locator('form .consent input').check();
     await page.getByRole('button', { name: 'Send the photo' }).click();
     await page.getByText('Made with AI').first().waitFor();
-    expect(complaints).to.deep.equal([]);
   });
 
-  // In parts of the photo: between the eyes, and below the ear on the right.
-  for (const [handle, x, y] of [
-    ['tortoise-round-glasses', 0.44, 0.2],
-    ['pearl-drop-earrings', 0.53, 0.3],
+  // Where it lies: in parts of the photo between the eyes, and below the ear on the right; in parts of the drawing the wrist between
+  // the sleeve and the hand, and the ring finger below its knuckle.
+  for (const [handle, sample, place, x, y] of [
+    ['tortoise-round-glasses', 'Woman with short hair', 'face', 0.44, 0.2],
+    ['pearl-drop-earrings', 'Woman with short hair', 'face', 0.53, 0.3],
+    ['leather-dress-watch', 'Wrist', 'hand', 0.4, 0.55],
+    ['silver-bangle', 'Wrist', 'hand', 0.4, 0.55],
+    ['onyx-ring', 'Hand', 'hand', 0.35, 0.63],
   ] as const) {
-    it(`lies on the sample's face by itself after these two clicks: ${handle}`, async () => {
-      const { page, complaints } = await openPage(demo.browser, `${demo.address}#/products/${handle}`);
-      await tryon(page).click();
-      await page.getByRole('button', { name: 'Woman with short hair', exact: true }).click();
-      await page.getByText('Placed on your face').waitFor();
-      const transform = await page
-        .locator('.backdrop')
-        .evaluate((backdrop) => (backdrop as HTMLElement).style.getPropertyValue('--picture-transform'));
-      const [left, top] = /^translate\(([\d.]+)cqw, ([\d.]+)cqh\)/.exec(transform)!.slice(1).map(Number);
-      expect(left! / 100).to.be.closeTo(x, 0.03);
-      expect(top! / 100).to.be.closeTo(y, 0.04);
-      expect(complaints).to.deep.equal([]);
-    });
-  }
-
-  // In parts of the drawing: the wrist between the sleeve and the hand, and the ring finger below its knuckle.
-  for (const [handle, sample, x, y] of [
-    ['leather-dress-watch', 'Wrist', 0.4, 0.55],
-    ['silver-bangle', 'Wrist', 0.4, 0.55],
-    ['onyx-ring', 'Hand', 0.35, 0.63],
-  ] as const) {
-    it(`is worn on the drawn hand by itself after these two clicks: ${handle}`, async () => {
-      const { page, complaints } = await openPage(demo.browser, `${demo.address}#/products/${handle}`);
+    it(`is worn by itself after these two clicks: ${handle}`, async () => {
+      const page = await demo.visit(`#/products/${handle}`);
       await tryon(page).click();
       await page.getByRole('button', { name: sample, exact: true }).click();
       // Of a hand with several fingers the shopper is asked for one.
       if (sample === 'Hand') await page.getByRole('button', { name: 'Finger 2', exact: true }).click();
-      await page.getByText('Placed on your hand').waitFor({ timeout: 90_000 });
-      await page.locator('.backdrop canvas.worn').waitFor();
+      await page.getByText(`Placed on your ${place}`).waitFor();
+      if (place === 'hand') await page.locator('.backdrop canvas.worn').waitFor();
       const transform = await page
         .locator('.backdrop')
         .evaluate((backdrop) => (backdrop as HTMLElement).style.getPropertyValue('--picture-transform'));
       const [left, top] = /^translate\(([\d.]+)cqw, ([\d.]+)cqh\)/.exec(transform)!.slice(1).map(Number);
-      expect(left! / 100).to.be.closeTo(x, 0.08);
-      expect(top! / 100).to.be.closeTo(y, 0.06);
-      expect(complaints).to.deep.equal([]);
+      expect(left! / 100).to.be.closeTo(x, place === 'face' ? 0.03 : 0.08);
+      expect(top! / 100).to.be.closeTo(y, place === 'face' ? 0.04 : 0.06);
     });
   }
 
   it('follows a face before the camera under the shop’s own policy, in workers, with the glasses on each frame', async () => {
-    const { page, complaints } = await openPage(demo.browser, demo.address + GLASSES);
+    const page = await demo.visit(GLASSES);
     await tryon(page).click();
     await page.getByRole('button', { name: 'Woman with short hair', exact: true }).locator('img').waitFor();
     // Plain script: what tsx writes around functions is unknown in a page.
@@ -119,21 +90,20 @@ describe('The try-on in the demo shop', function () {
       navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(30);
     })()`);
     await page.getByRole('button', { name: 'Use the camera' }).click();
-    await page.getByText('Face found.').waitFor({ timeout: 60_000 });
+    await page.getByText('Face found.').waitFor();
     await page.locator('canvas.live').waitFor();
     await page.locator('.picture.replaced').waitFor({ state: 'attached' });
     expect(page.workers()).to.have.length(2);
-    expect(complaints).to.deep.equal([]);
   });
 
   it('names its samples in the language of the shop', async () => {
-    const { page } = await openPage(demo.browser, `${demo.address}?lang=de${GLASSES}`);
+    const page = await demo.visit(`?lang=de${GLASSES}`);
     await page.locator('.product tryon-button').getByRole('button', { name: 'Virtuell anprobieren' }).click();
     await page.getByRole('button', { name: 'Frau mit kurzem Haar', exact: true }).waitFor();
   });
 
   it('puts what is worn into the bag from the dialog, by the shop’s own button, which says so', async () => {
-    const { page } = await openPage(demo.browser, demo.address + GLASSES);
+    const page = await demo.visit(GLASSES);
     await tryon(page).click();
     await page.getByRole('button', { name: 'Woman with short hair', exact: true }).click();
     await page.getByRole('button', { name: 'Blue square glasses €195' }).click();
@@ -146,7 +116,7 @@ describe('The try-on in the demo shop', function () {
   });
 
   it('offers the shop’s other products of the kind with their prices, and from three on all on one photo', async () => {
-    const { page, complaints } = await openPage(demo.browser, demo.address + GLASSES);
+    const page = await demo.visit(GLASSES);
     await tryon(page).click();
     await page.getByRole('button', { name: 'Woman with short hair', exact: true }).click();
     const prices = page.locator('.tray .card').getByText('€');
@@ -154,11 +124,10 @@ describe('The try-on in the demo shop', function () {
     expect(await prices.allInnerTexts()).to.have.members(['€185', '€210', '€195']);
     await page.getByRole('button', { name: 'All on me' }).click();
     await page.locator('.cell .drawn').nth(2).waitFor();
-    expect(complaints).to.deep.equal([]);
   });
 
   it('opens the page of a vendor on another origin, which adds to the bag and hands over a picture', async () => {
-    const { page, complaints } = await openPage(demo.browser, `${demo.address}?experience=hosted${GLASSES}`);
+    const page = await demo.visit(`?experience=hosted${GLASSES}`);
     await tryon(page).click();
     const frame = page.frameLocator('tryon-dialog iframe');
     await frame.getByRole('heading', { name: 'Tortoise round glasses' }).waitFor();
@@ -171,11 +140,10 @@ describe('The try-on in the demo shop', function () {
     await frame.getByRole('button', { name: 'Add to cart' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Bag (2)' }).waitFor();
-    expect(complaints).to.deep.equal([]);
   });
 
   it('is switched to the hosted page in the demo’s settings', async () => {
-    const { page } = await openPage(demo.browser, demo.address + GLASSES);
+    const page = await demo.visit(GLASSES);
     await page.getByRole('button', { name: 'Settings' }).click();
     await page
       .locator('#demo-settings')

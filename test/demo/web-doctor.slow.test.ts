@@ -1,6 +1,6 @@
 /** The web doctor finds nothing wrong with a shop that works, in whatever form it has the try-on, and says what it can't test. */
 import { expect } from 'chai';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -60,14 +60,17 @@ const FORMS: Record<string, (shop: ShopWithRelay, cdn: string) => [body: string,
 };
 
 describe('The web doctor', function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
   const demo = useDemo();
   let shop: ShopWithRelay;
   let cdn: ShopWithRelay;
   let file: string;
+  let folder: string;
   before(async () => {
     file = await pageFile('doctor');
+    folder = mkdtempSync(join(tmpdir(), 'web-doctor-'));
   });
+  after(() => rmSync(folder, { recursive: true }));
   beforeEach(async () => {
     shop = new ShopWithRelay();
     cdn = new ShopWithRelay();
@@ -79,14 +82,8 @@ describe('The web doctor', function () {
     cdn.close();
   });
 
-  async function open(address: string): Promise<Page> {
-    const page = await (await demo.browser.newContext()).newPage();
-    await page.goto(address);
-    return page;
-  }
-
   it('shows what it says by the demo shop, and asks for nothing but its own scripts', async () => {
-    const page = await open(`${demo.address}doctor/`);
+    const page = await demo.open('doctor/');
     const requests: string[] = [];
     // The page's own icon is asked for whenever the browser comes to it; what judges pictures, once a page places products.
     page.on('request', (request) => {
@@ -111,9 +108,9 @@ describe('The web doctor', function () {
   }
 
   it('finds nothing wrong in the source of a shop that works, from a disk', async () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'doctor-')), 'doctor.html');
+    const path = join(folder, 'doctor.html');
     writeFileSync(path, file);
-    const page = await open(pathToFileURL(path).href);
+    const page = await demo.open(pathToFileURL(path).href);
     for (const [form, write] of Object.entries(FORMS)) {
       shop.page(...write(shop, cdn.origin));
       const { wrong, notes } = await examine(page, shop.html);
@@ -128,7 +125,7 @@ describe('The web doctor', function () {
 
   it('tests the script, the relay and the policy of a shop beside whose pages it lies', async () => {
     shop.pages.set('/doctor.html', ['text/html', file]);
-    const page = await open(`${shop.origin}/doctor.html`);
+    const page = await demo.open(`${shop.origin}/doctor.html`);
     const relayed = Object.entries(FORMS).filter(([form]) => !/own origin/.test(form));
     for (const [form, write] of relayed) {
       shop.page(...write(shop, cdn.origin));

@@ -9,7 +9,6 @@ import {
   findButton,
   findDialog,
   freshPage,
-  later,
   LOADING,
   open,
   page,
@@ -23,8 +22,28 @@ import { waitUntil } from '../../helpers/wait-until.ts';
 
 const INACTIVE = unavailable('inactive');
 
+const restores: (() => void)[] = [];
+/** Hears of each call of a method until the test ends. */
+function note<Of extends object>(
+  of: Of,
+  name: keyof Of,
+  hear: (self: unknown, ...args: unknown[]) => unknown,
+) {
+  const original = of[name] as (...args: unknown[]) => unknown;
+  of[name] = function (this: unknown, ...args: unknown[]) {
+    hear(this, ...args);
+    return original.apply(this, args);
+  } as Of[keyof Of];
+  restores.push(() => (of[name] = original as Of[keyof Of]));
+}
+
+function restoreAll(): void {
+  for (const restore of restores.splice(0)) restore();
+}
+
 describe('<tryon-button> over the lifetime of a page', () => {
   beforeEach(freshPage);
+  afterEach(restoreAll);
 
   it('leaves no watch, listener, observer or timer behind over 100 mounts', async () => {
     const place = await fixture(html`<div></div>`);
@@ -33,28 +52,18 @@ describe('<tryon-button> over the lifetime of a page', () => {
     freshPage();
     /** Each with its type; taking away what is not there changes nothing. */
     const listening = new Map<unknown, string>();
-    const { addEventListener, removeEventListener } = EventTarget.prototype;
-    const { observe, disconnect } = MutationObserver.prototype;
+    const observing = new Set<unknown>();
     const onPage = (target: unknown) => target === window || target === document || target === undefined;
+    note(EventTarget.prototype, 'addEventListener', (target, type, listener) => {
+      if (onPage(target)) listening.set(listener, type as string);
+    });
+    note(EventTarget.prototype, 'removeEventListener', (target, type, listener) => {
+      if (onPage(target) && listening.get(listener) === type) listening.delete(listener);
+    });
+    note(MutationObserver.prototype, 'observe', (observer) => observing.add(observer));
+    note(MutationObserver.prototype, 'disconnect', (observer) => observing.delete(observer));
     const pending = new Set<unknown>();
     const originals = { setTimeout, clearTimeout };
-    EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: [never, never]) {
-      if (onPage(this)) listening.set(args[1], args[0]);
-      return addEventListener.apply(this, args);
-    };
-    EventTarget.prototype.removeEventListener = function (this: EventTarget, ...args: [never, never]) {
-      if (onPage(this) && listening.get(args[1]) === args[0]) listening.delete(args[1]);
-      return removeEventListener.apply(this, args);
-    };
-    const observing = new Set<MutationObserver>();
-    MutationObserver.prototype.observe = function (...args) {
-      observing.add(this);
-      return observe.apply(this, args);
-    };
-    MutationObserver.prototype.disconnect = function () {
-      observing.delete(this);
-      return disconnect.apply(this);
-    };
     window.setTimeout = ((callback: () => void, ms?: number) => {
       const timer = originals.setTimeout.call(window, () => (pending.delete(timer), callback()), ms);
       pending.add(timer);
@@ -64,45 +73,30 @@ describe('<tryon-button> over the lifetime of a page', () => {
       pending.delete(timer);
       originals.clearTimeout.call(window, timer);
     };
-    try {
-      for (let round = 0; round < 100; round++) {
-        place.innerHTML = BUTTON;
-        const element = place.querySelector('tryon-button')!;
-        await element.updateComplete;
-        await tell(element, round % 2 ? READY : INACTIVE);
-        if (round % 2) expect(observing.size).to.be.above(0);
-        element.remove();
-      }
-      expect(page.broker.watchers).to.equal(0);
-      expect(page.broker.refs).to.have.length(100);
-      expect(observing.size).to.equal(0);
-      expect([...listening.values()]).to.deep.equal([]);
-    } finally {
-      Object.assign(EventTarget.prototype, { addEventListener, removeEventListener });
-      Object.assign(MutationObserver.prototype, { observe, disconnect });
-      Object.assign(window, originals);
+    restores.push(() => Object.assign(window, originals));
+    for (let round = 0; round < 100; round++) {
+      place.innerHTML = BUTTON;
+      const element = place.querySelector('tryon-button')!;
+      await element.updateComplete;
+      await tell(element, round % 2 ? READY : INACTIVE);
+      if (round % 2) expect(observing.size).to.be.above(0);
+      element.remove();
     }
+    expect([page.broker.watchers, page.broker.refs.length, observing.size]).to.deep.equal([0, 100, 0]);
+    expect([...listening.values()]).to.deep.equal([]);
+    restoreAll();
     // Between slices of renders it may wait a moment.
     await waitUntil(() => pending.size === 0, 'a timer that goes on');
   });
 
   it('observes nothing of the page while it shows nothing', async () => {
     page.broker.availability = INACTIVE;
-    const observed: Node[] = [];
-    const { observe } = MutationObserver.prototype;
-    MutationObserver.prototype.observe = function (...args) {
-      observed.push(args[0]);
-      return observe.apply(this, args);
-    };
-    try {
-      const element = await aButton();
-      expect(element.state).to.equal('unavailable');
-      expect(observed).to.deep.equal([]);
-      await tell(element, READY);
-      expect(observed).to.include(element);
-    } finally {
-      MutationObserver.prototype.observe = observe;
-    }
+    const observed: unknown[] = [];
+    note(MutationObserver.prototype, 'observe', (_, node) => observed.push(node));
+    const element = await aButton();
+    expect([element.state, observed.length]).to.deep.equal(['unavailable', 0]);
+    await tell(element, READY);
+    expect(observed).to.include(element);
   });
 
   it('observes language and content from when it is shown, wherever it is moved', async () => {
@@ -190,17 +184,6 @@ describe('<tryon-button> over the lifetime of a page', () => {
     await waitUntil(() => page.broker.watchers === 1);
     expect(heard).to.deep.equal(['tryon-statechange']);
     document.removeEventListener('tryon-statechange', hear);
-  });
-
-  it('shows the last of many values', async () => {
-    const element = await aButton();
-    for (let round = 0; round < 50; round++) {
-      element.setAttribute('external-id', `SKU-${round}`);
-      if (round % 7 === 0) await element.updateComplete;
-    }
-    await element.updateComplete;
-    expect(page.broker.watchers).to.equal(1);
-    expect(page.broker.refs.at(-1)!.externalId).to.equal('SKU-49');
   });
 
   it('takes numbers for ids, as frameworks set them', async () => {
@@ -324,20 +307,6 @@ describe('<tryon-button> over the lifetime of a page', () => {
     page.broker.say({ ...READY, product: other });
     await waitUntil(() => dialog.product === other);
     expect([dialog.open, dialog.externalId]).to.deep.equal([true, 'B']);
-  });
-
-  it('opens nothing after all when it is named another product while the click waits', async () => {
-    const element = await aReadyButton();
-    const dialog = later();
-    page.loadDialog = () => dialog.promise;
-    element.show();
-    await waitUntil(() => page.loads > 0);
-    element.setAttribute('external-id', 'B');
-    await element.updateComplete;
-    dialog.resolve();
-    await waitUntil(() => findDialog(element));
-    await element.updateComplete;
-    expect(element.open).to.equal(false);
   });
 
   it('prefers its own attributes to the page’s latest defaults', async () => {

@@ -4,35 +4,36 @@ import { toAttribute, BUTTON_SETTINGS, SCRIPT_SETTINGS } from '../../../src/core
 import { readSettings } from '../../../src/storefront/embed/script-settings.ts';
 import '../../../src/storefront/register.ts';
 
-const tables = Object.entries({ ...BUTTON_SETTINGS, ...SCRIPT_SETTINGS });
-const written = (type: unknown) => (type === Number ? '140' : 'text');
-const read = (type: unknown) => (type === Number ? 140 : type === Boolean ? true : 'text');
+const VALUES = new Map<unknown, [text: string, value: unknown][]>([
+  [String, [['text', 'text']]],
+  [Number, [['140', 140]]],
+  [
+    Boolean,
+    [
+      ['text', true],
+      ['false', false],
+    ],
+  ],
+]);
+const each = (table: object) =>
+  Object.entries(table).flatMap(([name, type]) => VALUES.get(type)!.map((pair) => [name, ...pair] as const));
 
 describe('Each setting of the table', () => {
   it('is an attribute of the element and its property', () => {
-    const button = document.createElement('tryon-button');
-    for (const [name, type] of Object.entries(BUTTON_SETTINGS)) {
-      const value = () => (button as unknown as Record<string, unknown>)[name];
-      expect(value(), name).to.equal(type === Boolean ? false : null);
-      button.setAttribute(toAttribute(name), written(type));
-      expect(value(), name).to.equal(read(type));
+    for (const [name, text, value] of each(BUTTON_SETTINGS)) {
+      const button = document.createElement('tryon-button');
+      const read = () => (button as unknown as Record<string, unknown>)[name];
+      expect(read(), name).to.equal(typeof value === 'boolean' ? false : null);
+      button.setAttribute(toAttribute(name), text);
+      expect(read(), name).to.equal(value);
     }
   });
 
   it('is an attribute of the script tag', () => {
-    const script = document.createElement('script');
-    for (const [name, type] of tables) script.setAttribute(`data-${toAttribute(name)}`, written(type));
-    expect(readSettings(script)).to.deep.equal(
-      Object.fromEntries(tables.map(([name, type]) => [name, read(type)])),
-    );
-  });
-
-  it('that is a switch is off where its text is "false", on the element and on the script', () => {
-    const button = document.createElement('tryon-button');
-    button.setAttribute('auto-place', 'false');
-    expect(button.autoPlace).to.equal(false);
-    const script = document.createElement('script');
-    script.dataset.autoPlace = 'false';
-    expect(readSettings(script).autoPlace).to.equal(false);
+    for (const [name, text, value] of each({ ...BUTTON_SETTINGS, ...SCRIPT_SETTINGS })) {
+      const script = document.createElement('script');
+      script.setAttribute(`data-${toAttribute(name)}`, text);
+      expect(readSettings(script)).to.deep.equal({ [name]: value });
+    }
   });
 });

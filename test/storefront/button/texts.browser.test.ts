@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { pageTexts } from '../../../src/core/texts/page-texts.ts';
 import { registerTexts } from '../../../src/core/texts/register-texts.ts';
+import labels from '../../../src/storefront/button/labels.json' with { type: 'json' };
+import moreLabels from '../../../src/storefront/button/more-labels.json' with { type: 'json' };
 import { READY } from '../../helpers/fake-broker.ts';
 import {
   aReadyButton,
@@ -15,40 +17,6 @@ import {
 } from './a-button.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const IN_EACH_LANGUAGE = {
-  en: 'Try it on',
-  de: 'Virtuell anprobieren',
-  fr: 'Essayer virtuellement',
-  es: 'Pruébatelo',
-  it: 'Provalo',
-  'pt-BR': 'Experimentar virtualmente',
-  pt: 'Experimentar virtualmente',
-  nl: 'Virtueel passen',
-  pl: 'Przymierz wirtualnie',
-  sv: 'Prova virtuellt',
-  da: 'Prøv den på',
-  tr: 'Üzerinde dene',
-  ja: 'バーチャル試着',
-  ko: '가상 피팅',
-  'zh-Hant': '虛擬試穿',
-  zh: '虚拟试穿',
-  ar: 'تجربة افتراضية',
-  he: 'מדידה וירטואלית',
-  fi: 'Sovita virtuaalisesti',
-  nb: 'Prøv virtuelt',
-  cs: 'Virtuálně vyzkoušet',
-  hu: 'Virtuális próba',
-  ro: 'Probează virtual',
-  uk: 'Приміряти віртуально',
-  el: 'Δοκιμάστε το',
-  ca: 'Emprova-t’ho',
-  vi: 'Thử ảo',
-  id: 'Coba virtual',
-  th: 'ลองเสมือนจริง',
-  hi: 'वर्चुअल ट्राई-ऑन',
-};
-
-/** With a text that is in the markup, or comes late. */
 const says = (element: Element, text: string) =>
   waitUntil(() => readText(element) === text, `“${text}” in place of “${readText(element)}”`);
 
@@ -65,7 +33,7 @@ describe('The text of <tryon-button>', () => {
     page.broker.availability = READY;
   });
 
-  for (const [lang, text] of Object.entries(IN_EACH_LANGUAGE)) {
+  for (const [lang, text] of Object.entries<string>({ ...labels, ...moreLabels })) {
     it(`is "${text}" in ${lang}`, async () => {
       await says((await buttonIn(`<div lang="${lang}">${BUTTON}</div>`)).element, text);
     });

@@ -173,6 +173,7 @@ describe('<tryon-button>', () => {
 
   for (const [name, prevent, restore] of [
     ['it is closed', (element: TryonButton) => element.close(), () => {}],
+    ['another product is named', (element: TryonButton) => (element.externalId = 'B'), () => {}],
     ['its product is removed', () => page.broker.say(unavailable('not-found')), () => page.broker.say(READY)],
   ] as const) {
     it(`opens nothing after all when ${name} while the dialog loads, and opens at the next click`, async () => {
@@ -182,6 +183,7 @@ describe('<tryon-button>', () => {
       findButton(element)!.click();
       await waitUntil(() => page.loads === 1);
       prevent(element);
+      await element.updateComplete;
       first.resolve();
       await waitUntil(() => findDialog(element));
       await element.updateComplete;
