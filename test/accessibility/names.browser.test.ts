@@ -112,13 +112,4 @@ describe('The names of buttons', () => {
     one!.focus();
     expect(document.activeElement).to.equal(light);
   });
-
-  it('come with a focus that element.focus() gives', async () => {
-    const [one, two] = await buttons('a', 'b');
-    two!.focus();
-    expect(document.activeElement).to.equal(two);
-    expect(two!.shadowRoot!.activeElement).to.equal(findButton(two!));
-    one!.focus();
-    expect(one!.shadowRoot!.activeElement).to.equal(findButton(one!));
-  });
 });

@@ -9,9 +9,9 @@ import { another } from '../try-on/room/room-states.ts';
 import { choose, opened, settled } from '../try-on/room/a-preview.ts';
 import { itExcept } from '../helpers/engine.ts';
 import { prefer } from '../helpers/media-features.ts';
-import { screenshot } from '../helpers/screenshot.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
-import { measureContrast, type Rgb } from './contrast.ts';
+import { changedBy, standingOut } from './changed-pixels.ts';
+import { measureContrast } from './contrast.ts';
 
 const [WIDTH, HEIGHT] = [300, 400];
 
@@ -54,33 +54,6 @@ async function roomWith(photo: string, lang = 'en'): Promise<ShadowRoot> {
   return root;
 }
 
-interface Change {
-  before: Rgb;
-  after: Rgb;
-}
-
-/** The pixels that differ once `act` is done; they are waited for, since a screenshot may be of the frame before. */
-async function changedBy(act: () => void, isEnough: (changes: readonly Change[]) => boolean, what: string) {
-  const before = await screenshot();
-  act();
-  let changes: Change[] = [];
-  await waitUntil(async () => {
-    const after = await screenshot();
-    changes = [];
-    const [old, now] = [before, after].map(({ data }) => new Uint32Array(data.buffer));
-    old!.forEach((pixel, i) => {
-      if (pixel === now![i]) return;
-      const read = ({ data }: ImageData): Rgb => Array.from(data.subarray(i * 4, i * 4 + 3));
-      changes.push({ before: read(before), after: read(after) });
-    });
-    return isEnough(changes);
-  }, what);
-  return changes;
-}
-
-const standingOut = (changes: readonly Change[]) =>
-  changes.filter(({ before, after }) => measureContrast(before, after) >= 3).length;
-
 /** A line of one pixel around it. */
 const around = (element: Element) => {
   const { width, height } = element.getBoundingClientRect();
@@ -117,18 +90,15 @@ describe('On the photo', () => {
           }
           const { store } = root.host as unknown as FittingRoom;
           find('.controls button').focus();
-          const marks = [0.3, 0.7].map((x) => ({ x, y: 0.3, width: 0.2 }));
-          store.set({ marks, picture: null });
+          store.set({ marks: [0.3, 0.7].map((x) => ({ x, y: 0.3, width: 0.2 })), picture: null });
           await store.rendered;
-          const [first] = root.querySelectorAll<HTMLElement>('.mark');
-          first!.style.visibility = 'hidden';
+          const [mark, pill] = [find('.mark'), find('.pill')];
+          for (const { style } of [mark, pill]) style.visibility = 'hidden';
           await changedBy(
-            () => (first!.style.visibility = ''),
-            (changes) => standingOut(changes) >= around(first!),
+            () => (mark.style.visibility = ''),
+            (changes) => standingOut(changes) >= around(mark),
             'a marker',
           );
-          const pill = find('.pill');
-          pill.style.visibility = 'hidden';
           const shown = await changedBy(
             () => (pill.style.visibility = ''),
             (changes) => changes.length > 200,

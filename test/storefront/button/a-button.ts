@@ -29,8 +29,7 @@ class FakeDialog extends HTMLElement {
   }
 }
 
-/** What stands behind the buttons: each test may change it. */
-export const page = {
+const fresh = () => ({
   broker: new FakeBroker(),
   connect: (_baseUrl: string, _apiKey: string | null): FakeBroker => page.broker,
   loads: 0,
@@ -40,18 +39,13 @@ export const page = {
   loadTryOn: async () => ({ TryOn }),
   loadDialog: (): Promise<unknown> => Promise.resolve(),
   applyLook: ((): null => null) as ButtonPorts['applyLook'],
-};
+});
+
+/** What stands behind the buttons: each test may change it. */
+export const page = {} as ReturnType<typeof fresh>;
 
 export function freshPage(): void {
-  Object.assign(page, {
-    broker: new FakeBroker(),
-    connect: () => page.broker,
-    loads: 0,
-    shown: [],
-    loadTryOn: async () => ({ TryOn }),
-    loadDialog: () => Promise.resolve(),
-    applyLook: () => null,
-  });
+  Object.assign(page, fresh());
   setDefaults({});
 }
 

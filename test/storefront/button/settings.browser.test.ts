@@ -4,23 +4,20 @@ import { toAttribute, BUTTON_SETTINGS, SCRIPT_SETTINGS } from '../../../src/core
 import { readSettings } from '../../../src/storefront/embed/script-settings.ts';
 import '../../../src/storefront/register.ts';
 
-const VALUES = new Map<unknown, [text: string, value: unknown][]>([
-  [String, [['text', 'text']]],
-  [Number, [['140', 140]]],
-  [
-    Boolean,
-    [
-      ['text', true],
-      ['false', false],
-    ],
-  ],
-]);
-const each = (table: object) =>
-  Object.entries(table).flatMap(([name, type]) => VALUES.get(type)!.map((pair) => [name, ...pair] as const));
+/** What is read of a text, by the kind of the setting. */
+const READ: Record<string, Record<string, unknown>> = {
+  String: { text: 'text' },
+  Number: { '140': 140 },
+  Boolean: { text: true, false: false },
+};
+const each = (table: Record<string, { name: string }>) =>
+  Object.entries(table).flatMap(([name, type]) =>
+    Object.entries(READ[type.name]!).map(([text, value]) => ({ name, text, value })),
+  );
 
 describe('Each setting of the table', () => {
   it('is an attribute of the element and its property', () => {
-    for (const [name, text, value] of each(BUTTON_SETTINGS)) {
+    for (const { name, text, value } of each(BUTTON_SETTINGS)) {
       const button = document.createElement('tryon-button');
       const read = () => (button as unknown as Record<string, unknown>)[name];
       expect(read(), name).to.equal(typeof value === 'boolean' ? false : null);
@@ -30,7 +27,7 @@ describe('Each setting of the table', () => {
   });
 
   it('is an attribute of the script tag', () => {
-    for (const [name, text, value] of each({ ...BUTTON_SETTINGS, ...SCRIPT_SETTINGS })) {
+    for (const { name, text, value } of each({ ...BUTTON_SETTINGS, ...SCRIPT_SETTINGS })) {
       const script = document.createElement('script');
       script.setAttribute(`data-${toAttribute(name)}`, text);
       expect(readSettings(script)).to.deep.equal({ [name]: value });

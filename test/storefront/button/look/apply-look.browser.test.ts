@@ -2,7 +2,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { applyLook } from '../../../../src/storefront/button/look/match.ts';
 import type { TryonButton } from '../../../../src/storefront/button/tryon-button.ts';
 import { READY } from '../../../helpers/fake-broker.ts';
-import { aReadyButton, buttonIn, findButton, freshPage, later, markup, page } from '../a-button.ts';
+import { buttonIn, findButton, freshPage, later, markup, page } from '../a-button.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
 
 /** A theme's button, and ours beside it. */
@@ -75,12 +75,5 @@ describe('<tryon-button> with match', () => {
     expect(sheets()).to.equal(before);
     element.remove();
     expect(sheets()).to.be.below(before);
-  });
-
-  it('loads nothing for it without the attribute', async () => {
-    const { adoptedStyleSheets } = (await aReadyButton()).shadowRoot!;
-    await waitUntil(() => adoptedStyleSheets.length > 2);
-    // Those of the element itself, of its parts, and of what only a shown button needs.
-    expect(adoptedStyleSheets).to.have.length(3);
   });
 });
