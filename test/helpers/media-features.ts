@@ -35,7 +35,7 @@ export async function setMedium(medium: 'print' | 'screen'): Promise<void> {
 
 /** In some engines the news of a setting takes a while to get to the page. */
 async function until(holds: () => boolean, what: string): Promise<void> {
-  const end = performance.now() + 9000;
+  const end = performance.now() + 50_000;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`Waited in vain for ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -12,7 +12,7 @@ interface Size {
  */
 export async function setViewport({ width, height }: Size): Promise<void> {
   const got = await executeServerCommand<Size, Size>('viewport', { width, height });
-  const end = performance.now() + 3000;
+  const end = performance.now() + 50_000;
   const isSo = () => innerWidth === width && innerHeight === height;
   while (!isSo()) {
     if (performance.now() > end) {
