@@ -1,4 +1,4 @@
-import { expect, fixture } from '@open-wc/testing';
+import { expect, fixture, oneEvent } from '@open-wc/testing';
 
 it('The select of the demo has a background, because WebKit’s own is light whatever colour the text has', async () => {
   const sheets = ['base', 'layout'].map((name) => `<link rel="stylesheet" href="/demo/styles/${name}.css">`);
@@ -7,7 +7,7 @@ it('The select of the demo has a background, because WebKit’s own is light wha
       <label class="bar-field">Language <select><option>English</option></select></label>
     </div>`,
   );
-  const isLoaded = (link: HTMLLinkElement) => link.sheet || new Promise((resolve) => (link.onload = resolve));
+  const isLoaded = (link: HTMLLinkElement) => link.sheet || oneEvent(link, 'load');
   await Promise.all([...bar.querySelectorAll('link')].map(isLoaded));
   const style = getComputedStyle(bar.querySelector('select')!);
   expect(style.appearance).to.equal('none');

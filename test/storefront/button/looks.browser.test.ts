@@ -1,4 +1,4 @@
-import { expect, fixture, nextFrame } from '@open-wc/testing';
+import { aTimeout, expect, fixture, nextFrame } from '@open-wc/testing';
 import type { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
 import type { Availability } from '../../../src/storefront/availability/index.ts';
 import { READY } from '../../helpers/fake-broker.ts';
@@ -59,6 +59,8 @@ describe('The appearance of <tryon-button>', () => {
 
   it('keeps the theme’s space from when it is connected, before its first update', async () => {
     const place = await fixture<HTMLElement>('<div><style>tryon-button { min-height: 44px }</style></div>');
+    // So that this task has time for it, whatever the last one has rendered.
+    await aTimeout(40);
     place.insertAdjacentHTML('beforeend', markup('reserve'));
     const button = place.querySelector<TryonButton>('tryon-button')!;
     expect([button.hasUpdated, button.offsetHeight]).to.deep.equal([false, 44]);
