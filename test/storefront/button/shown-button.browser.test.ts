@@ -64,11 +64,8 @@ describe('tryon-impression', () => {
 
   for (const [name, change, left] of [
     ['was in view for less than a second', (button) => (button.style.top = '-100px'), 0],
-    [
-      'has no ready product any more',
-      (button) => Object.assign(button, { state: 'unavailable', product: null }),
-      1,
-    ],
+    ['is not ready any more', (button) => Object.assign(button, { state: 'processing' }), 1],
+    ['has no product any more', (button) => Object.assign(button, { product: null }), 1],
   ] as [string, (button: ButtonHost) => unknown, number][]) {
     it(`is not dispatched for a button that ${name}`, async () => {
       const { button, seen } = await aButton('0');
