@@ -1,8 +1,7 @@
 /**
- * `npm run worn`: a contact sheet of what is drawn on faces, before (pasted, as it was) and after, by the built files, in
+ * `npm run worn`: a contact sheet of what is drawn on faces, before (pasted) and after, by the built files, in
  * docs/images/worn.webp, or where the first argument says. On free portraits and the demo's drawing. To be looked at by people.
  */
-import { transform } from 'esbuild';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { BareShop } from '../../test/dist/bare-shop.ts';
@@ -19,29 +18,18 @@ const PRODUCTS = ['black-aviator-sunglasses', 'tortoise-round-glasses'].map((nam
 
 const asData = async (path: string) => `data:image/webp;base64,${(await readFile(path)).toString('base64')}`;
 
-const { code: before } = await transform(
-  await readFile(here('../../test/try-on/wear/before/white-background.ts'), 'utf8'),
-  {
-    loader: 'ts',
-    format: 'esm',
-  },
-);
-
 const shop = new BareShop();
 await shop.open();
 const { page } = await shop.visit('');
 await page.evaluate('globalThis.__name = (value) => value');
 const url = await page.evaluate(
-  async ({ faces, products, files, code }) => {
+  async ({ faces, products, files }) => {
     const { calls } = (await import(
       `${files}draw-eyewear.js`
     )) as typeof import('../../src/try-on/wear/eyewear/index.ts');
     const { loadFaceFinder, findFaceAnchors } = (await import(
       `${files}on-face.js`
     )) as typeof import('../../src/try-on/wear/face/on-face.ts');
-    const { clearWhite } = (await import(
-      `data:text/javascript;base64,${btoa(unescape(encodeURIComponent(code)))}`
-    )) as typeof import('../../test/try-on/wear/before/white-background.ts');
     const canvasFrom = async (src: string) => {
       const image = new Image();
       image.src = src;
@@ -69,7 +57,7 @@ const url = await page.evaluate(
       const angle = Math.atan2(rightEye.y - leftEye.y, rightEye.x - leftEye.x);
       for (const product of products) {
         const picture = await canvasFrom(product);
-        const { cutout } = await calls.prepare({
+        const { cutout, flat } = await calls.prepare({
           picture: await createImageBitmap(picture),
           category: 'eyewear',
         });
@@ -94,23 +82,23 @@ const url = await page.evaluate(
           draw();
           ctx.restore();
         };
-        const pasted = picture.getContext('2d')!;
-        const pixels = pasted.getImageData(0, 0, picture.width, picture.height);
-        for (const work = clearWhite(pixels, true); !work.next().done;);
-        pasted.putImageData(pixels, 0, 0);
+        const toLayer = (patch: NonNullable<typeof flat>) => {
+          const layer = new OffscreenCanvas(patch.width, patch.height);
+          const bytes = patch.data as Uint8ClampedArray<ArrayBuffer>;
+          layer.getContext('2d')!.putImageData(new ImageData(bytes, patch.width, patch.height), 0, 0);
+          return layer;
+        };
         put(0, () => {
           const scale = breadth / cutout.box.width;
           ctx.translate(place.x, place.y);
           ctx.rotate(angle);
           ctx.scale(scale * Math.cos(anchors.yaw), scale);
-          ctx.drawImage(picture, -cutout.box.x - cutout.box.width / 2, -cutout.box.y - cutout.box.height / 2);
+          const { x, y, width, height } = cutout.box;
+          ctx.drawImage(toLayer(flat!), flat!.left - x - width / 2, flat!.top - y - height / 2);
         });
         await calls.product({ cutout });
         const worn = await calls.wear({ place });
-        const layer = worn && new OffscreenCanvas(worn.width, worn.height);
-        const bytes = worn?.data as Uint8ClampedArray<ArrayBuffer>;
-        layer?.getContext('2d')!.putImageData(new ImageData(bytes, worn!.width, worn!.height), 0, 0);
-        put(1, () => layer && ctx.drawImage(layer, worn!.left, worn!.top));
+        put(1, () => worn && ctx.drawImage(toLayer(worn), worn.left, worn.top));
         row++;
       }
     }
@@ -120,9 +108,8 @@ const url = await page.evaluate(
     faces: await Promise.all(FACES.map(asData)),
     products: await Promise.all(PRODUCTS.map(asData)),
     files: `${shop.origin}/files/`,
-    code: before,
   },
 );
 await writeFile(TARGET, Buffer.from(url.split(',')[1]!, 'base64'));
 await shop.close();
-console.log(`${TARGET}: left as it was pasted, right as it is drawn now.`);
+console.log(`${TARGET}: left as it would be pasted, right as it is drawn.`);

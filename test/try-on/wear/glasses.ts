@@ -15,11 +15,8 @@ export interface Truth {
   through: Colour;
 }
 
-export interface Glasses {
-  readonly name: string;
-  /** Height by width. */
-  readonly height: number;
-  at(u: number, v: number): Truth;
+/** What the studio's picture shows besides. */
+interface Extras {
   /** A folded temple behind the lens is seen in the studio's picture: half as wide as this, in parts of the width. */
   readonly temples?: number;
   /** Temples that are folded behind run across both lenses, and hang out below them. */
@@ -28,6 +25,13 @@ export interface Glasses {
   readonly hasReflection?: boolean;
   /** A maker's name is printed on a lens. */
   readonly hasPrint?: boolean;
+}
+
+export interface Glasses extends Extras {
+  readonly name: string;
+  /** Height by width. */
+  readonly height: number;
+  at(u: number, v: number): Truth;
 }
 
 interface Shape {
@@ -57,13 +61,7 @@ function glasses(
   shape: Shape,
   frame: (u: number, v: number, isAtEdge: boolean) => Colour,
   lens: (v: number, u: number) => { through: Colour } | { mirror: Colour },
-  more: {
-    isGlass?: boolean;
-    temples?: number;
-    isFolded?: boolean;
-    hasReflection?: boolean;
-    hasPrint?: boolean;
-  } = {},
+  more: Extras & { isGlass?: boolean } = {},
 ): Glasses {
   const { a, b, power = 2, lift = 0, hasBar = false, isShield = false, rim, rimTo = Infinity } = shape;
   const { edge = () => 0.8 } = shape;
@@ -114,10 +112,8 @@ const even =
   (...colour: Colour) =>
   () =>
     colour;
+const even2 = (through: Colour) => () => ({ through });
 const clear = even2(CLEAR);
-function even2(through: Colour) {
-  return () => ({ through });
-}
 const tortoise = (u: number, v: number): Colour => {
   const spot = Math.sin(u * 61 + Math.sin(v * 47) * 2) + Math.sin(v * 53 + u * 29);
   const part = Math.min(1, Math.max(0, spot / 1.6 + 0.5));
@@ -253,33 +249,38 @@ const PART = 0.8;
 const SAMPLES = 4;
 export const studioWidth = SIDE * PART;
 
-const taken = new Map<Glasses, Pixels>();
+const taken = new Map<string, Pixels>();
 
-/** What a studio's camera sees: on white, with the floor's shadow. A copy, which may be changed. */
-export function studioPicture(of: Glasses): Pixels {
-  if (!taken.has(of)) taken.set(of, takePicture(of));
-  const picture = taken.get(of)!;
+/**
+ * What a studio's camera sees: on white, with the floor's shadow. A copy, which may be changed.
+ * @param side of the picture, in pixels: a smaller one is quicker
+ */
+export function studioPicture(of: Glasses, side = SIDE): Pixels {
+  const key = `${of.name} ${side}`;
+  const picture = taken.get(key) ?? takePicture(of, side);
+  taken.set(key, picture);
   return { ...picture, data: Uint8ClampedArray.from(picture.data) };
 }
 
-function takePicture(of: Glasses): Pixels {
-  const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255);
-  const width = studioWidth;
-  const floor = SIDE / 2 + (of.height / 2) * width;
-  for (let y = 0, at = 0; y < SIDE; y++) {
-    for (let x = 0; x < SIDE; x++, at += 4) {
-      const away = Math.hypot((x - SIDE / 2) / SIDE, (y - SIDE / 2) / SIDE);
-      const shade =
-        42 * Math.exp(-(((y - floor - 6) / 9) ** 2)) * (Math.abs(x - SIDE / 2) < width * 0.36 ? 1 : 0.2);
-      const white = 255 - 12 * away ** 2 - (y > floor - 8 ? shade : 0);
-      if (Math.abs(y - SIDE / 2) > (of.height / 2 + 0.05) * width || Math.abs(x - SIDE / 2) > width / 2 + 1) {
+function takePicture(of: Glasses, side: number): Pixels {
+  const data = new Uint8ClampedArray(side * side * 4).fill(255);
+  const [width, middle, scale] = [side * PART, side / 2, SIDE / side];
+  const floor = (of.height / 2) * width;
+  for (let row = 0, at = 0; row < side; row++) {
+    for (let column = 0; column < side; column++, at += 4) {
+      const [x, y] = [column - middle, row - middle];
+      const away = Math.hypot(x / side, y / side);
+      const below = (y - floor) * scale;
+      const shade = 42 * Math.exp(-(((below - 6) / 9) ** 2)) * (Math.abs(x) < width * 0.36 ? 1 : 0.2);
+      const white = 255 - 12 * away ** 2 - (below > -8 ? shade : 0);
+      if (Math.abs(y) > (of.height / 2 + 0.05) * width || Math.abs(x) > width / 2 + 1) {
         data.set([white, white, white], at);
         continue;
       }
       const sum = [0, 0, 0];
       for (let i = 0; i < SAMPLES * SAMPLES; i++) {
-        const u = (x + ((i % SAMPLES) + 0.5) / SAMPLES - SIDE / 2) / width;
-        const v = (y + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES - SIDE / 2) / width;
+        const u = (x + ((i % SAMPLES) + 0.5) / SAMPLES) / width;
+        const v = (y + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES) / width;
         const { alpha, colour, through } = of.at(u, v);
         const isTemple = of.isFolded
           ? Math.abs(v + 0.02 - 0.4 * Math.abs(u)) < 0.012 && Math.abs(u) < 0.46
@@ -291,17 +292,14 @@ function takePicture(of: Glasses): Pixels {
           (Math.hypot(u - 0.2, v - 0.06) < 0.022 ||
             (Math.abs(u - 0.28) < 0.05 && Math.abs(v - 0.06) < 0.012 && Math.sin(u * 400) > 0));
         for (let c = 0; c < 3; c++) {
-          if (isPrint) {
-            sum[c]! += [190, 170, 40][c]! / (SAMPLES * SAMPLES);
-            continue;
-          }
           const behind = isTemple ? [120, 80, 50][c]! : white;
           const seen = behind * through[c]! + (isReflected ? 46 : 0);
-          sum[c]! += (alpha * colour[c]! + (1 - alpha) * seen) / (SAMPLES * SAMPLES);
+          const value = isPrint ? [190, 170, 40][c]! : alpha * colour[c]! + (1 - alpha) * seen;
+          sum[c]! += value / (SAMPLES * SAMPLES);
         }
       }
       data.set(sum, at);
     }
   }
-  return { data, width: SIDE, height: SIDE };
+  return { data, width: side, height: side };
 }

@@ -1,10 +1,13 @@
 /** How near eyewear that is drawn on a turned head comes to the truth, in figures. */
+import { readPoint } from '../../../src/try-on/wear/face/face.ts';
 import { measureLook } from '../../../src/try-on/wear/face/look.ts';
+import type { Patch } from '../../../src/try-on/wear/finish.ts';
 import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
+import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
 import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
 import { refineEyewear, wearOnEyes } from '../../../src/try-on/wear/eyewear/eyewear.ts';
 import { difference, lightness } from './figures.ts';
-import { studioPicture, studioWidth, type Glasses } from './glasses.ts';
+import { SIDE, studioPicture, studioWidth, type Glasses } from './glasses.ts';
 import {
   BREADTH,
   EAR,
@@ -28,23 +31,38 @@ export function finished<Result>(work: Generator<void, Result>): Result {
 /** More opaque than any shadow, of 255. */
 const MIN_ALPHA = 110;
 
-const cutouts = new Map<Glasses, Cutout>();
+const cutouts = new Map<string, Cutout>();
+
+/** Eyewear as it is cut out of the studio's picture of it. @param side of that picture, in pixels */
+export function cutGlasses(of: Glasses, side = SIDE): Cutout {
+  const key = `${of.name} ${side}`;
+  const cutout =
+    cutouts.get(key) ?? finished(cutFromBackground(studioPicture(of, side), 'eyewear', refineEyewear));
+  cutouts.set(key, cutout);
+  return cutout;
+}
+
+/** Glasses on a photo of a head. @param below the eyes, in parts of their width. @param side of the glasses' picture */
+export function drawOn(
+  photo: Pixels,
+  head: Head,
+  of: Glasses,
+  { below = of.height * 0.08, side = SIDE } = {},
+): { x: number; y: number; patch: Patch } {
+  const points = projectPoints(head);
+  const cutout = cutGlasses(of, side);
+  const corners = [33, 133, 362, 263].map((index) => readPoint(points, index));
+  const x = corners.reduce((sum, [across]) => sum + across / 4, 0);
+  const y = (corners[0]![1] + corners[3]![1]) / 2 + below * BREADTH;
+  const width = (BREADTH * GLASSES_WIDTH * cutout.box.width) / (studioWidth * (side / SIDE));
+  const place = { x, y, width, angle: 0, isMirrored: false };
+  return { x, y, patch: finished(wearOnEyes(cutout, photo, measureLook(photo, points), place))! };
+}
 
 /** Eyewear on a head as it is drawn, and as it is. */
 function wornOn(head: Head, of: Glasses) {
   const photo = drawPhoto(head);
-  const points = projectPoints(head);
-  const look = measureLook(photo, points);
-  const cutout = cutouts.get(of) ?? finished(cutFromBackground(studioPicture(of), 'eyewear', refineEyewear));
-  cutouts.set(of, cutout);
-  const below = of.height * 0.08;
-  const corner = (index: number) => [points[index * 3]!, points[index * 3 + 1]!] as const;
-  const corners = [33, 133, 362, 263].map(corner);
-  const x = (corners[0]![0] + corners[1]![0] + corners[2]![0] + corners[3]![0]) / 4;
-  const y = (corners[0]![1] + corners[3]![1]) / 2 + below * BREADTH;
-  const width = BREADTH * GLASSES_WIDTH;
-  const place = { x, y, width: (width * cutout.box.width) / studioWidth, angle: 0, isMirrored: false };
-  const patch = finished(wearOnEyes(cutout, photo, look, place))!;
+  const { x, y, patch } = drawOn(photo, head, of);
   /** What is seen at a pixel of the photo. */
   const drawnAt = (pixel: number): Colour => {
     const was = colourAt(photo.data, pixel);
@@ -55,7 +73,8 @@ function wornOn(head: Head, of: Glasses) {
     const laid = colourAt(patch.data, at);
     return was.map((value, i) => value * (1 - alpha) + laid[i]! * alpha) as Colour;
   };
-  return { photo, x, y, width, patch, drawnAt, truth: wornTruth(head, of, below) };
+  const width = BREADTH * GLASSES_WIDTH;
+  return { photo, x, y, width, patch, drawnAt, truth: wornTruth(head, of, of.height * 0.08) };
 }
 
 type Colour = [number, number, number];

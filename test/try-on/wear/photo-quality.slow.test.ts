@@ -1,20 +1,22 @@
-/** Photos of our own head whose blur, grain and light are known, and how eyewear looks on them, in figures. */
-import { measureLook, type Look } from '../../../src/try-on/wear/face/look.ts';
+/**
+ * Eyewear is as sharp, as grainy and as lit as the photo that it is drawn on, and shades the face alone: in figures, on photos of our
+ * own head whose blur, grain and light are known. What is pasted on has the same figures on all of them, which these limits refuse.
+ */
+import { expect } from 'chai';
 import type { Patch } from '../../../src/try-on/wear/finish.ts';
+import { measureLook, type Look } from '../../../src/try-on/wear/face/look.ts';
 import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
-import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
-import { refineEyewear, wearOnEyes } from '../../../src/try-on/wear/eyewear/eyewear.ts';
 import { seededRandom } from '../../helpers/seeded-random.ts';
-import { GLASSES, studioPicture, studioWidth } from './glasses.ts';
-import { BREADTH, GLASSES_WIDTH, drawPhoto, projectPoints, SKINS, WIDTH, type Head } from './head.ts';
-import { finished } from './worn-truth.ts';
+import { GLASSES } from './glasses.ts';
+import { BREADTH, drawPhoto, projectPoints, SKINS, type Head } from './head.ts';
+import { drawOn } from './worn-truth.ts';
 
-export const HEAD: Head = { yaw: 0, skin: SKINS.light!, light: 0.74 };
-export const photo = (): Pixels => drawPhoto(HEAD);
-export const look = (of: Pixels): Look => measureLook(of, projectPoints(HEAD));
+const HEAD: Head = { yaw: 0, skin: SKINS.light!, light: 0.74 };
+const photo = (): Pixels => drawPhoto(HEAD);
+const look = (of: Pixels): Look => measureLook(of, projectPoints(HEAD));
 
 /** @param deviation of the blur, in pixels */
-export function blurred({ data, width, height }: Pixels, deviation: number): Pixels {
+function blurred({ data, width, height }: Pixels, deviation: number): Pixels {
   if (deviation === 0) return { data, width, height };
   const reach = Math.ceil(3 * deviation);
   const weights = Array.from({ length: 2 * reach + 1 }, (_, i) =>
@@ -41,7 +43,7 @@ export function blurred({ data, width, height }: Pixels, deviation: number): Pix
 }
 
 /** @param deviation of the grain, 0 to 255 */
-export function grainy({ data, width, height }: Pixels, deviation: number): Pixels {
+function grainy({ data, width, height }: Pixels, deviation: number): Pixels {
   const random = seededRandom(7);
   const normal = () => Math.sqrt(-2 * Math.log(random() + 1e-9)) * Math.cos(2 * Math.PI * random());
   const changed = data.map((value, i) => (i % 4 === 3 ? value : value + deviation * normal()));
@@ -49,7 +51,7 @@ export function grainy({ data, width, height }: Pixels, deviation: number): Pixe
 }
 
 /** Lit from the left: at the right edge of the face there is only `part` of the light. */
-export function litFromLeft({ data, width, height }: Pixels, part: number): Pixels {
+function litFromLeft({ data, width, height }: Pixels, part: number): Pixels {
   const [left, right] = [(width - BREADTH) / 2, (width + BREADTH) / 2];
   const changed = data.map((value, i) => {
     if (i % 4 === 3) return value;
@@ -60,18 +62,18 @@ export function litFromLeft({ data, width, height }: Pixels, part: number): Pixe
 }
 
 /** Glasses of that kind on the photo. */
-export function drawnOn(of: Pixels, kind: string): Patch {
-  const kindOf = GLASSES.find(({ name }) => name === kind)!;
-  const cutout = finished(cutFromBackground(studioPicture(kindOf), 'eyewear', refineEyewear));
-  const width = (BREADTH * GLASSES_WIDTH * cutout.box.width) / studioWidth;
-  const place = { x: WIDTH / 2, y: 252, width, angle: 0, isMirrored: false };
-  return finished(wearOnEyes(cutout, of, look(of), place))!;
-}
+const drawnOn = (of: Pixels, kind: string): Patch =>
+  drawOn(
+    of,
+    HEAD,
+    GLASSES.find(({ name }) => name === kind)!,
+    { below: 12 / BREADTH },
+  ).patch;
 
 const NEAR = 8;
 
 /** Standard deviation in pixels of the blur of the sharpest edges of what is drawn. */
-export function edgeBlur({ data, width, height }: Patch): number {
+function edgeBlur({ data, width, height }: Patch): number {
   const slopes: number[] = [];
   const alpha = (x: number, y: number) => data[(y * width + x) * 4 + 3]!;
   for (let y = 0; y < height; y++) {
@@ -88,7 +90,7 @@ export function edgeBlur({ data, width, height }: Patch): number {
 }
 
 /** Standard deviation of red where the frame covers all around a pixel. */
-export function drawnGrain({ data, width, height }: Patch): number {
+function drawnGrain({ data, width, height }: Patch): number {
   const residues: number[] = [];
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
@@ -104,7 +106,7 @@ export function drawnGrain({ data, width, height }: Patch): number {
 }
 
 /** How bright the frame is at the left, by how bright it is at the right. */
-export function leftByRight({ data, width, height }: Patch): number {
+function leftByRight({ data, width, height }: Patch): number {
   const sums = [0, 0];
   const counts = [0, 0];
   for (let pixel = 0; pixel < width * height; pixel++) {
@@ -118,7 +120,62 @@ export function leftByRight({ data, width, height }: Patch): number {
 }
 
 /** What part of the light is taken from the photo at each pixel of a column, from the frame's lowest pixel on downwards. */
-export function shadeBelow({ data, width, height }: Patch, x: number): number[] {
+function shadeBelow({ data, width, height }: Patch, x: number): number[] {
   const alpha = Array.from({ length: height }, (_, y) => data[(y * width + x) * 4 + 3]! / 255);
   return alpha.slice(alpha.findLastIndex((value) => value > 0.6) + 1);
 }
+
+describe('Eyewear on a photo of known quality', function () {
+  this.timeout(120_000);
+
+  // Less than a sharp picture that is drawn smaller.
+  const sharp = () => edgeBlur(drawnOn(photo(), 'half-rim'));
+
+  it('is sharp where the photo is', () => {
+    expect(look(photo()).blur).to.be.lessThan(0.3);
+    expect(sharp()).to.be.lessThan(0.7);
+  });
+
+  for (const deviation of [1, 2, 3]) {
+    it(`is blurred by as much as a photo by ${deviation} pixels, and no more`, () => {
+      const soft = blurred(photo(), deviation);
+      expect(look(soft).blur).to.be.within(deviation * 0.85, deviation * 1.1);
+      const drawn = edgeBlur(drawnOn(soft, 'half-rim'));
+      expect(drawn).to.be.within(deviation * 0.75, deviation * 1.1);
+      expect(sharp(), 'a picture that is pasted on').to.be.lessThan(deviation * 0.75);
+    });
+  }
+
+  it('has no grain where the photo has none', () => {
+    expect(drawnGrain(drawnOn(photo(), 'cat-eye'))).to.be.lessThan(0.5);
+  });
+
+  for (const deviation of [4, 8, 12]) {
+    it(`has the grain of a photo with a deviation of ${deviation}`, () => {
+      const grain = drawnGrain(drawnOn(grainy(photo(), deviation), 'cat-eye'));
+      expect(grain).to.be.within(deviation * 0.8, deviation * 1.1);
+    });
+  }
+
+  it('is lighter on the side from which the face is lit, by a part of that alone', () => {
+    expect(leftByRight(drawnOn(photo(), 'cat-eye'))).to.be.closeTo(1, 0.02);
+    let before = 1.02;
+    for (const part of [0.8, 0.6]) {
+      const ratio = leftByRight(drawnOn(litFromLeft(photo(), part), 'cat-eye'));
+      expect(ratio).to.be.within(before, 1 / part);
+      before = ratio + 0.02;
+    }
+  });
+
+  it('shades the skin below it, softly and within the face alone', () => {
+    const patch = drawnOn(photo(), 'cat-eye');
+    for (const x of [0.27, 0.73]) {
+      const shade = shadeBelow(patch, Math.round(patch.width * x));
+      expect(Math.max(...shade.slice(2, 5))).to.be.within(0.08, 0.3);
+      for (let i = 2; i < shade.length; i++) expect(shade[i]! - shade[i - 1]!).to.be.lessThan(0.02);
+      expect(shade.at(-1)).to.be.lessThan(0.01);
+    }
+    // Beside the face there is nothing to fall on.
+    expect(Math.max(...shadeBelow(patch, 3))).to.be.lessThan(0.01);
+  });
+});

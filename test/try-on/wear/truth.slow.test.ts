@@ -1,0 +1,208 @@
+/**
+ * The cut-out against eyewear whose alpha, colour and transmission are known, in figures, and what is drawn on a turned head; and that
+ * pictures that are pasted do not reach these figures.
+ */
+import { expect } from 'chai';
+import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
+import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
+import { refineEyewear } from '../../../src/try-on/wear/eyewear/eyewear.ts';
+import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
+import { compressed } from './compressed.ts';
+import { measureFigures, type Figures, type Seen } from './figures.ts';
+import {
+  FOLDED_WIRE,
+  GLASSES,
+  OPEN_BEHIND,
+  SIDE,
+  studioPicture,
+  studioWidth,
+  THIN_PALE_RIM,
+  type Glasses,
+} from './glasses.ts';
+import { SKINS } from './head.ts';
+import { cutGlasses, finished, wornFigures } from './worn-truth.ts';
+
+const named = (name: string): Glasses => GLASSES.find((of) => of.name === name)!;
+
+/** Above it a drawing counts as wrong: alpha in parts, colour in ΔE, fringe in L*. */
+const LIMITS: Figures = { alpha: 0.06, colour: 4, fringe: 6 };
+
+type Colour = [number, number, number];
+const NOTHING: Seen = { cover: [0, 0, 0], through: [1, 1, 1] };
+
+const cut = (picture: Pixels): Cutout => finished(cutFromBackground(picture, 'eyewear', refineEyewear));
+
+/** Of the sheet's bytes, where those of a pixel of the picture begin; NaN beside the sheet. */
+function indexIn({ sheet, box, inset }: Cutout, x: number, y: number): number {
+  const [column, row] = [x - box.x + inset.x, y - box.y + inset.y];
+  const isInside = column >= 0 && row >= 0 && column < sheet.width && row < sheet.height;
+  return isInside ? (row * sheet.width + column) * 8 : NaN;
+}
+
+const figuresOf = (of: Glasses, cutout: Cutout): Figures =>
+  measureFigures(of, (x, y) => {
+    const at = indexIn(cutout, x, y);
+    if (Number.isNaN(at)) return NOTHING;
+    const { data } = cutout.sheet;
+    const rest = 1 - data[at + 3]! / 255;
+    return {
+      cover: [data[at]!, data[at + 1]!, data[at + 2]!],
+      through: [data[at + 4]!, data[at + 5]!, data[at + 6]!].map((value) => (rest * value) / 255) as Colour,
+    };
+  });
+
+/** Of a picture without its white, which is pasted as it is. */
+function figuresPasted(of: Glasses): Figures {
+  const { data } = studioPicture(of);
+  return measureFigures(of, (x, y) => {
+    const at = (y * SIDE + x) * 4;
+    const cover = [data[at]!, data[at + 1]!, data[at + 2]!] as const;
+    return Math.min(...cover) > 240 ? NOTHING : { cover, through: [0, 0, 0] };
+  });
+}
+
+const keepsTo = (figures: Figures): boolean =>
+  figures.alpha <= LIMITS.alpha && figures.colour <= LIMITS.colour && figures.fringe <= LIMITS.fringe;
+
+function expectMet(figures: Figures): void {
+  expect(keepsTo(figures), JSON.stringify(figures)).to.equal(true);
+}
+
+describe('The truth about eyewear', function () {
+  this.timeout(300_000);
+
+  for (const of of GLASSES)
+    it(`is met by ${of.name} glasses as they are cut out`, () => expectMet(figuresOf(of, cutGlasses(of))));
+
+  it('is missed by all of them as pasted pictures', () => {
+    expect(GLASSES.filter((of) => keepsTo(figuresPasted(of))).map(({ name }) => name)).to.deep.equal([]);
+  });
+
+  it('is met where a maker’s sign stands above the glasses, and a line of text below them', () => {
+    const of = named('tortoise');
+    const picture = studioPicture(of);
+    for (const [top, width] of [
+      [70, 60],
+      [720, 200],
+    ] as const)
+      for (let y = top; y < top + 16; y++) {
+        const from = (y * SIDE + SIDE / 2 - width / 2) * 4;
+        for (let at = from; at < from + width * 4; at++) if (at % 4 < 3) picture.data[at] = 20;
+      }
+    expectMet(figuresOf(of, cut(picture)));
+  });
+
+  /** At a point in parts of the glasses' width from their centre, of 255. */
+  function coverAt(of: Glasses, u: number, v: number): number {
+    const [x, y] = [u, v].map((part) => Math.floor(SIDE / 2 + part * studioWidth)) as [number, number];
+    const cutout = cutGlasses(of);
+    return cutout.sheet.data[indexIn(cutout, x, y) + 3]!;
+  }
+
+  it('is that temples which are folded across clear lenses are not seen in them, nor below them', () => {
+    for (const side of [-1, 1]) {
+      expect(coverAt(FOLDED_WIRE, side * 0.3, 0.1), 'in the lens').to.equal(0);
+      expect(coverAt(FOLDED_WIRE, side * 0.455, 0.162), 'below the lens').to.equal(0);
+      expect(coverAt(FOLDED_WIRE, side * 0.298, 0.1735), 'the rim').to.be.greaterThan(150);
+    }
+  });
+
+  it('is that nothing of the studio is left in a narrow gap between two bars', () => {
+    expect(coverAt(named('double bridge'), 0, -0.094)).to.equal(0);
+  });
+
+  /** The median of the left rim's lower half. */
+  function rimCover(of: Glasses): number {
+    const covers: number[] = [];
+    const step = 1 / studioWidth;
+    for (let u = -0.5; u < -0.2; u += step)
+      for (let v = 0.05; v < of.height / 2; v += step) if (of.at(u, v).alpha) covers.push(coverAt(of, u, v));
+    return covers.toSorted((a, b) => a - b)[covers.length >> 1]!;
+  }
+
+  it('is that frames of pale metal hide a face, also with the studio between rims and temples', () => {
+    expect(rimCover(OPEN_BEHIND)).to.be.greaterThan(230);
+  });
+
+  it('is that a thin pale rim is drawn around a lightly tinted lens', () => {
+    expect(rimCover(THIN_PALE_RIM)).to.be.greaterThan(128);
+  });
+
+  it('is that no line is drawn around a lightly tinted lens that has no rim', () => {
+    const { sheet, box, inset } = cutGlasses(named('rimless'));
+    let covered = 0;
+    for (let y = Math.ceil(box.height / 2); y < box.height; y++)
+      for (let x = 0; x < box.width; x++)
+        if (sheet.data[((y + inset.y) * sheet.width + x + inset.x) * 8 + 3]! > 25) covered++;
+    expect(covered / ((box.height / 2) * box.width)).to.be.lessThan(0.003);
+  });
+
+  it('is that temples which are seen behind a frame are lost above its rims, and rims and hinges are kept', () => {
+    for (const side of [-1, 1]) {
+      for (const u of [0.4, 0.35, 0.3, 0.25]) {
+        const temple = -0.04 - 0.14 * Math.sin((Math.PI * (0.48 - u)) / 0.3);
+        expect(coverAt(OPEN_BEHIND, side * u, temple), `${u}`).to.equal(0);
+      }
+      for (const [u, v] of [
+        [0.3, -0.123],
+        [0.22, -0.119],
+        [0.49, -0.036],
+      ] as const)
+        expect(coverAt(OPEN_BEHIND, side * u, v), `${u}`).to.be.greaterThan(128);
+    }
+  });
+
+  for (const kind of [
+    'tortoise',
+    'broad temples',
+    'aviator',
+    'cat-eye',
+    'half-rim',
+    'round metal',
+    'white',
+  ]) {
+    it(`is met by ${kind} glasses of a picture that was saved as JPEG, whose outlines are rippled`, () =>
+      expectMet(figuresOf(named(kind), cut(compressed(studioPicture(named(kind)), 75)))));
+  }
+});
+
+/** What the drawn front and the true one have in common, ΔE over it, and from a temple's end to the ear in parts of the breadth. */
+const MIN_SHARED = 0.78;
+const MAX_COLOUR = 6.5;
+/** Mean of by how much outlines are too light, in units of L*. */
+const MAX_FRINGE = 6;
+const MAX_FROM_EAR = 0.08;
+
+describe('The truth about a turned head', function () {
+  this.timeout(300_000);
+  const skins = Object.entries(SKINS);
+  const kinds = ['aviator', 'gradient', 'wraparound'].map(named);
+
+  [-40, -20, 20, 40].forEach((degrees, index) => {
+    const [tone, skin] = skins[index % skins.length]!;
+    it(`is met at ${degrees}° on ${tone} skin, with a temple that ends at the ear, and missed by what is pasted`, () => {
+      const head = { yaw: (degrees * Math.PI) / 180, skin, light: 0.74 };
+      const { front, pasted, temple } = wornFigures(head, kinds[0]!);
+      expect(front).to.be.greaterThan(MIN_SHARED);
+      expect(pasted).to.be.lessThan(MIN_SHARED);
+      expect(temple).to.be.lessThan(MAX_FROM_EAR);
+    });
+  });
+
+  skins.forEach(([tone, skin]) => {
+    for (const of of kinds) {
+      it(`is met by the colours and outlines of ${of.name} glasses from −40° to 40° on ${tone} skin, and missed by what is pasted`, () => {
+        for (const degrees of [-40, 0, 40]) {
+          const head = { yaw: (degrees * Math.PI) / 180, skin, light: 0.5 };
+          const { colour, pastedColour, fringe, temple } = wornFigures(head, of);
+          const at = `at ${degrees}°`;
+          expect(colour, at).to.be.lessThan(MAX_COLOUR);
+          expect(pastedColour, at).to.be.greaterThan(MAX_COLOUR);
+          // On light skin a pale remnant of the studio would not be seen.
+          if (tone === 'dark') expect(fringe, at).to.be.lessThan(MAX_FRINGE);
+          if (degrees !== 0) expect(temple, at).to.be.lessThan(MAX_FROM_EAR);
+        }
+      });
+    }
+  });
+});
