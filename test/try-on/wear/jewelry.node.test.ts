@@ -1,122 +1,159 @@
-/** Where a necklace is seen on a body: before its neck and breast, and not beside them; and an earring, where no hair covers the ear. */
+/** Necklaces: how wide they are by their pictures, and where they are seen on a body; and an earring, where no hair covers the ear. */
 import { expect } from 'chai';
+import { measureLook } from '../../../src/try-on/wear/face/look.ts';
+import { chainWidth } from '../../../src/try-on/wear/jewelry/chain.ts';
 import { wearOnBody } from '../../../src/try-on/wear/jewelry/jewelry.ts';
 import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
-import { measureLook } from '../../../src/try-on/wear/face/look.ts';
+import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
 import { BREADTH, drawPhoto, projectPoints, projectPoint, SKINS } from './head.ts';
-import { aPendant } from './necklaces.ts';
 import { finished } from './worn-truth.ts';
 
-const SIDE = 100;
 const HEAD = { yaw: 0, skin: SKINS.medium!, light: 0.74 };
-const CHIN = 0.72;
+const POINTS = projectPoints(HEAD);
+const [CHIN_X, CHIN_Y] = projectPoint([0, 0.72, 0], 0);
 
-/** All of it is gold, so that what is hidden of it is hidden by the body. */
-const allOver = (): Cutout => {
-  const data = new Uint8ClampedArray(SIDE * SIDE * 8);
-  for (let at = 0; at < data.length; at += 8) data.set([200, 160, 60, 255], at);
+/** In pixels: gold where `isGold`, in a box of this size. */
+function aNecklace(width: number, height: number, isGold: (x: number, y: number) => boolean): Cutout {
+  const data = new Uint8ClampedArray(width * height * 8);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at += 8) {
+      data.fill(255, at + 4, at + 7);
+      if (isGold(x, y)) data.set([200, 160, 60, 255], at);
+    }
   return {
     category: 'jewelry',
-    sheet: { data, width: SIDE, height: SIDE },
-    box: { x: 0, y: 0, width: SIDE, height: SIDE },
+    sheet: { data, width, height },
+    box: { x: 0, y: 0, width, height },
     inset: { x: 0, y: 0 },
     isAlone: true,
   };
-};
+}
 
-/**
- * How much is seen of it, from 0 to 255, at a point of the head: parts of its breadth, beside and below the chin.
- * @param isDark what has the hair's colour below the chin
- */
-function seenAt(beside: number, below: number, isDark = (_beside: number) => false): number {
-  const [photo, points] = [drawPhoto(HEAD), projectPoints(HEAD)];
-  for (let pixel = 0; pixel < photo.width * photo.height; pixel++) {
-    const [x, y] = [pixel % photo.width, Math.floor(pixel / photo.width)];
-    const [chinX, chinY] = projectPoint([0, CHIN, 0], 0);
-    if (y > chinY && isDark((x - chinX) / BREADTH)) photo.data.set([28, 21, 19], pixel * 4);
-  }
-  const [chinX, chinY] = projectPoint([0, CHIN, 0], 0);
-  const place = { x: chinX, y: chinY + BREADTH * 0.2, width: BREADTH, angle: 0, isMirrored: false };
-  const patch = finished(wearOnBody(allOver(), photo, measureLook(photo, points), place))!;
-  const [x, y] = [chinX + beside * BREADTH - patch.left, chinY + below * BREADTH - patch.top].map(Math.round);
-  return patch.data[(y! * patch.width + x!) * 4 + 3]!;
+/** Strands from the upper corners to the middle, and a round pendant at the bottom. */
+const aPendant = (width: number, height: number, radius: number) =>
+  aNecklace(width, height, (x, y) => {
+    const end = height - 2 * radius;
+    const away = Math.abs(x + 0.5 - width / 2);
+    const strand = (width / 2 - 3) * (1 - y / end);
+    return (y < end && Math.abs(away - strand) < 3) || Math.hypot(away, y - height + radius) < radius;
+  });
+const aLoop = (width: number, height: number) =>
+  aNecklace(width, height, (x, y) => {
+    const [u, v] = [(2 * x + 1) / width - 1, (2 * y + 1) / height - 1];
+    return Math.hypot(u, v) < 1 && Math.hypot((u * width) / (width - 12), (v * height) / (height - 12)) > 1;
+  });
+/** All of it is gold, so that what is hidden of it is hidden by the body. */
+const allOver = () => aNecklace(100, 100, () => true);
+
+describe('A necklace by its picture', () => {
+  for (const [title, cutout, isCut, from, to] of [
+    ['is as wide as a neck where all of it is seen as a ring', aLoop(400, 420), false, 126, 128],
+    [
+      'has the length of most chains where it hung straight down for its picture',
+      aPendant(200, 600, 20),
+      false,
+      60,
+      90,
+    ],
+    // Of 240 pixels: a third of the width.
+    [
+      'has a pendant of the usual size where its strands leave the picture',
+      aPendant(240, 400, 40),
+      true,
+      62,
+      70,
+    ],
+    ['is no wider than a neck for a small pendant', aPendant(400, 400, 12), true, 127, 127],
+    ['is a pendant alone where it has no strands', aNecklace(100, 200, () => true), false, 11, 11],
+  ] as const)
+    it(title, () => expect(chainWidth(cutout, isCut)).to.be.within(from, to));
+});
+
+/** How much of it is seen at a pixel of the photo, from 0 to 255. */
+function worn(cutout: Cutout, photo: Pixels, at: readonly [x: number, y: number], width: number) {
+  const place = { x: at[0], y: at[1], width, angle: 0, isMirrored: false };
+  const patch = finished(wearOnBody(cutout, photo, measureLook(photo, POINTS), place))!;
+  return (x: number, y: number) =>
+    patch.data[(Math.round(y - patch.top) * patch.width + Math.round(x - patch.left)) * 4 + 3]!;
+}
+
+/** @param isDark what has the hair's colour, in pixels */
+function photoWith(isDark: (x: number, y: number) => boolean): Pixels {
+  const photo = drawPhoto(HEAD);
+  for (let pixel = 0; pixel < photo.width * photo.height; pixel++)
+    if (isDark(pixel % photo.width, Math.floor(pixel / photo.width))) photo.data.set([28, 21, 19], pixel * 4);
+  return photo;
 }
 
 describe('A necklace', () => {
+  const seen = (isDark = (_beside: number) => false) => {
+    const photo = photoWith((x, y) => y > CHIN_Y && isDark((x - CHIN_X) / BREADTH));
+    const at = worn(allOver(), photo, [CHIN_X, CHIN_Y + BREADTH * 0.2], BREADTH);
+    return (beside: number, below: number) => at(CHIN_X + beside * BREADTH, CHIN_Y + below * BREADTH);
+  };
+  let bare: ReturnType<typeof seen>;
+  before(() => (bare = seen()));
+
   it('is seen on the breast, and at both sides of the neck', () => {
-    expect(seenAt(0, 0.4)).to.be.greaterThan(200);
-    for (const side of [-1, 1]) {
-      expect(seenAt(side * 0.2, 0.15)).to.be.greaterThan(200);
-      expect(seenAt(side * 0.42, 0.4)).to.be.greaterThan(200);
-    }
+    for (const [beside, below] of [
+      [0, 0.4],
+      [-0.2, 0.15],
+      [0.2, 0.15],
+      [-0.42, 0.4],
+      [0.42, 0.4],
+    ] as const)
+      expect(bare(beside, below), `${beside} ${below}`).to.be.greaterThan(200);
   });
 
   it('goes behind the neck, and is not seen in the air beside it', () => {
-    for (const side of [-1, 1]) expect(seenAt(side * 0.42, 0.12)).to.equal(0);
-  });
-
-  it('is hidden by hair that falls beside the neck', () => {
-    const isHair = (beside: number) => beside < -0.18;
-    expect(seenAt(-0.3, 0.4, isHair)).to.be.lessThan(40);
-    expect(seenAt(0.3, 0.4, isHair)).to.be.greaterThan(200);
-  });
-
-  it('hangs before dark clothes with its pendant', () => {
-    expect(seenAt(0, 0.4, () => true)).to.be.greaterThan(200);
-  });
-
-  it('hangs from both sides of the neck, though its strands were near each other in its picture', () => {
-    const [photo, points] = [drawPhoto(HEAD), projectPoints(HEAD)];
-    const [chinX, chinY] = projectPoint([0, CHIN, 0], 0);
-    const place = { x: chinX, y: chinY + BREADTH * 0.5, width: BREADTH * 0.4, angle: 0, isMirrored: false };
-    const patch = finished(wearOnBody(aPendant(240, 400, 40), photo, measureLook(photo, points), place))!;
-    /** In parts of the breadth beside the chin. */
-    const seenIn = (below: number) => {
-      const row = Math.round(chinY + below * BREADTH) - patch.top;
-      return [...Array(patch.width).keys()]
-        .filter((x) => patch.data[(row * patch.width + x) * 4 + 3]! > 128)
-        .map((x) => (x + patch.left - chinX) / BREADTH);
-    };
-    for (const side of [-1, 1]) {
-      expect(
-        seenIn(0.3).some((x) => Math.abs(x - side * 0.21) < 0.04),
-        'strand',
-      ).to.equal(true);
-      expect(
-        seenIn(0.2).some((x) => Math.abs(x - side * 0.26) < 0.04),
-        'its end',
-      ).to.equal(true);
-    }
-    expect(
-      seenIn(0.3).every((x) => Math.abs(Math.abs(x) - 0.21) < 0.05),
-      'nothing between',
-    ).to.equal(true);
-    const pendant = seenIn(0.76);
-    expect(Math.max(...pendant) - Math.min(...pendant), 'the pendant').to.be.closeTo(0.4 / 3, 0.03);
+    for (const side of [-1, 1]) expect(bare(side * 0.42, 0.12)).to.equal(0);
   });
 
   it('is behind the chin', () => {
-    expect(seenAt(0, -0.12)).to.be.lessThan(40);
+    expect(bare(0, -0.12)).to.be.lessThan(40);
+  });
+
+  it('is hidden by hair that falls beside the neck', () => {
+    const at = seen((beside) => beside < -0.18);
+    expect(at(-0.3, 0.4)).to.be.lessThan(40);
+    expect(at(0.3, 0.4)).to.be.greaterThan(200);
+  });
+
+  it('hangs before dark clothes with its pendant', () => {
+    expect(seen(() => true)(0, 0.4)).to.be.greaterThan(200);
+  });
+
+  it('hangs from both sides of the neck, though its strands were near each other in its picture', () => {
+    const at = worn(aPendant(240, 400, 40), drawPhoto(HEAD), [CHIN_X, CHIN_Y + BREADTH * 0.5], BREADTH * 0.4);
+    /** In parts of the breadth beside the chin, by steps of a pixel. */
+    const seenIn = (below: number) =>
+      Array.from({ length: BREADTH * 0.7 }, (_, i) => i / BREADTH - 0.35).filter(
+        (beside) => at(CHIN_X + beside * BREADTH, CHIN_Y + below * BREADTH) > 128,
+      );
+    const [strands, ends, pendant] = [seenIn(0.3), seenIn(0.2), seenIn(0.76)];
+    for (const side of [-1, 1]) {
+      expect(strands.some((x) => Math.abs(x - side * 0.21) < 0.04)).to.equal(true);
+      expect(ends.some((x) => Math.abs(x - side * 0.26) < 0.04)).to.equal(true);
+    }
+    expect(
+      strands.every((x) => Math.abs(Math.abs(x) - 0.21) < 0.05),
+      'nothing between',
+    ).to.equal(true);
+    expect(Math.max(...pendant) - Math.min(...pendant), 'the pendant').to.be.closeTo(0.4 / 3, 0.03);
   });
 });
 
 describe('An earring', () => {
-  /** How much of it is seen, from 0 to 255, where what is so far outwards of the ear, in breadths, has the hair's colour. */
+  const [lobeX, lobeY] = [POINTS[132 * 3]!, POINTS[132 * 3 + 1]!];
+  /** Where what is so far outwards of the ear, in breadths, has the hair's colour. */
   function seenBeside(isDark: (outwards: number) => boolean): number {
-    const [photo, points] = [drawPhoto(HEAD), projectPoints(HEAD)];
-    const [lobeX, lobeY] = [points[132 * 3]!, points[132 * 3 + 1]!];
-    for (let pixel = 0; pixel < photo.width * photo.height; pixel++)
-      if (isDark((lobeX - (pixel % photo.width)) / BREADTH)) photo.data.set([28, 21, 19], pixel * 4);
-    const place = {
-      x: lobeX - BREADTH * 0.03,
-      y: lobeY + BREADTH * 0.08,
-      width: BREADTH * 0.1,
-      angle: 0,
-      isMirrored: false,
-    };
-    const patch = finished(wearOnBody(allOver(), photo, measureLook(photo, points), place))!;
-    const [column, row] = [place.x - patch.left, place.y - patch.top].map(Math.round);
-    return patch.data[(row! * patch.width + column!) * 4 + 3]!;
+    const at = [lobeX - BREADTH * 0.03, lobeY + BREADTH * 0.08] as const;
+    return worn(
+      allOver(),
+      photoWith((x) => isDark((lobeX - x) / BREADTH)),
+      at,
+      BREADTH * 0.1,
+    )(...at);
   }
 
   it('is hidden by hair that covers the ear', () => {
