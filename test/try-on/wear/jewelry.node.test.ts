@@ -1,7 +1,7 @@
 /** Necklaces: how wide they are by their pictures, and where they are seen on a body; and an earring, where no hair covers the ear. */
 import { expect } from 'chai';
 import { measureLook } from '../../../src/try-on/wear/face/look.ts';
-import { chainWidth } from '../../../src/try-on/wear/jewelry/chain.ts';
+import { chainWidth, readChain } from '../../../src/try-on/wear/jewelry/chain.ts';
 import { wearOnBody } from '../../../src/try-on/wear/jewelry/jewelry.ts';
 import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
 import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
@@ -67,6 +67,10 @@ describe('A necklace by its picture', () => {
     ['is a pendant alone where it has no strands', aNecklace(100, 200, () => true), false, 11, 11],
   ] as const)
     it(title, () => expect(chainWidth(cutout, isCut)).to.be.within(from, to));
+
+  it('tells its pendant from its strands', () => {
+    expect(readChain(aPendant(240, 400, 40))!.pendantTop).to.be.closeTo(0.8, 0.06);
+  });
 });
 
 /** How much of it is seen at a pixel of the photo, from 0 to 255. */

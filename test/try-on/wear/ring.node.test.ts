@@ -2,13 +2,17 @@
 import { expect } from 'chai';
 import { fitness } from '../../../src/try-on/wear/hand/wearable.ts';
 import { bandOfRing } from '../../../src/try-on/wear/hand/band-of-ring.ts';
+import { findFront } from '../../../src/try-on/wear/hand/front-of-ring.ts';
+import { extentOn, wearOnLimb } from '../../../src/try-on/wear/hand/limb.ts';
+import type { LimbPlace } from '../../../src/try-on/wear/hand/limb-points.ts';
 import { BYTES, type Cutout } from '../../../src/try-on/wear/picture/layers.ts';
+import { finished } from './worn-truth.ts';
 
 type Colour = readonly [number, number, number];
 const GOLD: Colour = [205, 160, 80];
 const BLUE: Colour = [40, 60, 160];
 
-/** Jewelry as it is cut out of its picture. @param colourAt null where it is not */
+/** As it is cut out of its picture. @param colourAt null where it is not */
 function aCutout(width: number, height: number, colourAt: (x: number, y: number) => Colour | null): Cutout {
   const inset = { x: 10, y: 10 };
   const sheet = { width: width + 20, height: height + 20 };
@@ -128,5 +132,74 @@ describe('A picture of a ring that stands', () => {
       for (const x of [-55, 0, 55]) expect(colourAt(x, y)).to.deep.equal([...BLUE, 255]);
     // Above and below the band nothing is left of the ring's circle.
     for (const y of [-30, 30]) expect(colourAt(150, y)[3]).to.equal(0);
+  });
+});
+
+describe('A ring that lies in its picture, drawn on a finger', () => {
+  const BLACK: Colour = [0, 0, 0];
+  const isIn = (x: number, y: number, top: number, width: number, height: number) =>
+    ((x - 200) / width) ** 2 + ((y - top) / height) ** 2 < 1;
+  /** Its opening lies a little higher than its outside. @param isGap between stones */
+  const aRing = (isGap = (_x: number, _y: number) => false) =>
+    aCutout(400, 220, (x, y) =>
+      isIn(x, y, 110, 200, 110) && !isIn(x, y, 92, 188, 84) && !isGap(x, y) ? BLACK : null,
+    );
+  const front = findFront(aRing())!;
+  const PHOTO = { data: new Uint8ClampedArray(400 * 400 * 4).fill(200), width: 400, height: 400 };
+  /** An upright finger. */
+  const FINGER: LimbPlace = { x: 200, y: 200, width: 100, angle: -Math.PI / 2, across: Math.PI };
+  const PLACE = { x: 200, y: 200, width: 108, angle: 0, isMirrored: false };
+  const wear = (finger = FINGER, place = PLACE) =>
+    finished(wearOnLimb(front.cutout, front, PHOTO, finger, place))!;
+
+  /** In a column of the photo, the first row of the ring and how many there are; its shadow is not so dark. */
+  function drawnIn(x: number): { first: number; count: number } {
+    const { data, width, height, left, top } = wear();
+    const rows = [...Array(height).keys()].filter((y) => data[(y * width + x - left) * 4 + 3]! > 160);
+    return { first: top + (rows[0] ?? NaN), count: rows.length };
+  }
+
+  it('reaches as far where there are gaps between the stones at its front', () => {
+    const gapped = aRing((x, y) => x > 220 && x < 240 && y > 194 && y < 212 && isIn(x, y, 102, 200, 110));
+    expect(findFront(gapped)!.reach).to.be.closeTo(front.reach, 0.01);
+  });
+
+  it('is bowed as it is seen from above, less than in its picture, its ends towards the finger tip', () => {
+    const [middle, beside] = [drawnIn(200), drawnIn(160)];
+    expect(middle.count).to.be.above(5);
+    expect(middle.first + middle.count / 2 - beside.first - beside.count / 2).to.be.within(0, 100 * 0.08);
+  });
+
+  it('ends at the finger’s edges, nowhere much thicker than in its middle', () => {
+    const { count } = drawnIn(200);
+    for (const x of [150, 152, 156, 170, 230, 244, 247, 249])
+      expect(drawnIn(x).count).to.be.within(1, count * 1.8);
+    for (const x of [144, 256]) expect(drawnIn(x).count).to.equal(0);
+  });
+
+  it('is drawn nowhere else beside a finger that is turned', () => {
+    for (const turned of [20, 45, 70, -30, -60]) {
+      const angle = (turned * Math.PI) / 180;
+      const finger = { ...FINGER, angle: angle - Math.PI / 2, across: angle + Math.PI };
+      const { data, width, left, top } = wear(finger, { ...PLACE, angle });
+      const furthest = data.reduce((most, value, i) => {
+        if (i % 4 !== 3 || value < 100) return most;
+        const [x, y] = [left + (((i - 3) / 4) % width) - 200, top + Math.floor(i / 4 / width) - 200];
+        return Math.max(most, Math.abs(y * Math.cos(angle) - x * Math.sin(angle)));
+      }, 0);
+      expect(furthest, `turned by ${turned}°`).to.be.within(5, 30);
+    }
+  });
+
+  it('has no nearer half where there is no opening', () => {
+    expect(findFront(aCutout(400, 220, (x, y) => (isIn(x, y, 110, 200, 110) ? BLACK : null)))).to.equal(null);
+  });
+
+  it('fits into the part of a frame that is drawn on, as a watch does', () => {
+    const watch = { ...aRing(), category: 'watch' };
+    const [left, top, right, bottom] = extentOn(FINGER, watch, { ...PLACE, angle: -Math.PI / 2 });
+    // With room for its shadow.
+    for (const edge of [200 - left, right - 200]) expect(edge).to.be.within(52, 70);
+    expect(bottom - top).to.be.within(PLACE.width, PLACE.width + 40);
   });
 });
