@@ -1,35 +1,50 @@
+/** Where a product lies: at first, by hand, on a face and on a hand. */
 import { expect } from 'chai';
+import { wearingSite } from '../../../src/try-on/base/wearing-site.ts';
+import type { FaceAnchors } from '../../../src/try-on/find/face-points.ts';
 import { keyChange } from '../../../src/try-on/room/gestures.ts';
-import { initialPlacement, moved, scaled, type Placement } from '../../../src/try-on/wear/placement.ts';
+import { placeAt } from '../../../src/try-on/wear/face/place-at.ts';
+import {
+  isLimb,
+  toLimbPlace,
+  limbPoints,
+  type LimbPlace,
+} from '../../../src/try-on/wear/hand/limb-points.ts';
+import { placeOnHand } from '../../../src/try-on/wear/hand/place-on-hand.ts';
+import {
+  initialPlacement,
+  moved,
+  scaled,
+  WHOLE_PICTURE,
+  type PictureShape,
+  type Placement,
+} from '../../../src/try-on/wear/placement.ts';
 
-const WHOLE = { content: { x: 0, y: 0, width: 1, height: 1 }, ratio: 1 };
-const MIDDLE: Placement = { x: 0.5, y: 0.5, width: 0.4, angle: 0, mirrored: false, foreshortening: 1 };
-
-const keyed = (placement: Placement, key: string, isLargeStep: boolean) =>
-  keyChange(key, isLargeStep)?.(placement) ?? null;
+const PHOTO = { width: 1000, height: 1200 };
+/** A product that fills its picture. */
+const WHOLE: PictureShape = { content: WHOLE_PICTURE, ratio: 1 };
 
 describe('A placement', () => {
+  const MIDDLE: Placement = { x: 0.5, y: 0.5, width: 0.4, angle: 0, mirrored: false, foreshortening: 1 };
+  const first = (category: string, shape: Partial<PictureShape> = {}) =>
+    initialPlacement(category, { ...WHOLE, ...shape }, 1);
+
   it('begins higher for glasses than for shoes', () => {
-    expect(initialPlacement('eyewear', WHOLE, 1).y).to.be.lessThan(initialPlacement('shoes', WHOLE, 1).y);
+    expect(first('eyewear').y).to.be.lessThan(first('shoes').y);
   });
 
   it('begins in the middle for an unknown category', () => {
-    expect(initialPlacement('hats', WHOLE, 1)).to.deep.include({ x: 0.5, y: 0.5 });
-    expect(initialPlacement('constructor', WHOLE, 1)).to.deep.include({ x: 0.5, y: 0.5 });
+    for (const category of ['hats', 'constructor'])
+      expect(first(category)).to.deep.include({ x: 0.5, y: 0.5 });
   });
 
   it('gives the category’s width to the product, not to its picture’s margins', () => {
-    const margins = { content: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 }, ratio: 1 };
-    expect(initialPlacement('bag', margins, 1).width).to.be.closeTo(
-      initialPlacement('bag', WHOLE, 1).width * 2,
-      1e-9,
-    );
+    const { width } = first('bag', { content: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } });
+    expect(width).to.be.closeTo(first('bag').width * 2, 1e-9);
   });
 
   it('begins no higher than the backdrop, however long the product', () => {
-    const long = { content: WHOLE.content, ratio: 0.1 };
-    const { width } = initialPlacement('clothes', long, 1);
-    expect(width / long.ratio).to.be.at.most(0.81);
+    expect(first('clothes', { ratio: 0.1 }).width / 0.1).to.be.at.most(0.81);
   });
 
   it('can’t be moved off the backdrop, made too small to touch, or made endlessly large', () => {
@@ -39,21 +54,241 @@ describe('A placement', () => {
   });
 
   it('applies to the product, wherever in its picture that is', () => {
-    const corner = { content: { x: 0.8, y: 0.8, width: 0.1, height: 0.1 }, ratio: 1 };
-    const first = initialPlacement('bag', corner, 1);
-    expect(first).to.include({
-      x: initialPlacement('bag', WHOLE, 1).x,
-      y: initialPlacement('bag', WHOLE, 1).y,
-    });
-    expect(moved(first, 0, 0)).to.deep.equal(first);
+    const corner = first('bag', { content: { x: 0.8, y: 0.8, width: 0.1, height: 0.1 } });
+    expect(corner).to.include({ x: first('bag').x, y: first('bag').y });
+    expect(moved(corner, 0, 0)).to.deep.equal(corner);
   });
 
-  it('moves five times as far by arrow keys with Shift', () => {
-    const [step, leap] = [false, true].map((shift) => keyed(MIDDLE, 'ArrowRight', shift)!.x - 0.5);
+  it('moves five times as far by arrow keys with Shift, and not by other keys', () => {
+    const [step, leap] = [false, true].map((shift) => keyChange('ArrowRight', shift)!(MIDDLE).x - 0.5);
     expect(leap! / step!).to.be.closeTo(5, 1e-9);
+    expect(keyChange('Tab', false)?.(MIDDLE) ?? null).to.equal(null);
+  });
+});
+
+/** A face seen from the front, 200 wide at the temples. */
+const FRONT: FaceAnchors = {
+  leftEye: { x: 460, y: 500 },
+  rightEye: { x: 540, y: 500 },
+  leftTemple: { x: 400, y: 500 },
+  rightTemple: { x: 600, y: 500 },
+  leftEar: { x: 405, y: 570 },
+  rightEar: { x: 595, y: 570 },
+  forehead: { x: 500, y: 400 },
+  chin: { x: 500, y: 650 },
+  yaw: 0,
+};
+/** Of the face, from the hairline to the chin. */
+const HEIGHT = FRONT.chin.y - FRONT.forehead.y;
+
+function rolled(angle: number): FaceAnchors {
+  const around = ({ x, y }: { x: number; y: number }) => ({
+    x: 500 + (x - 500) * Math.cos(angle) - (y - 500) * Math.sin(angle),
+    y: 500 + (x - 500) * Math.sin(angle) + (y - 500) * Math.cos(angle),
+  });
+  const entries = Object.entries(FRONT).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : around(value),
+  ]);
+  return Object.fromEntries(entries) as FaceAnchors;
+}
+
+interface OnFace {
+  readonly shape?: Partial<PictureShape>;
+  readonly face?: Partial<FaceAnchors>;
+  readonly photo?: typeof PHOTO;
+  readonly lobeDown?: number;
+}
+
+/** The product itself, in pixels of the photo. */
+function placedOn(category: string, wornAt: string | null, of: OnFace = {}) {
+  const { photo = PHOTO, face, lobeDown } = of;
+  const shape = { content: WHOLE_PICTURE, ratio: 2.5, ...of.shape };
+  const placement = placeAt(category, wornAt, { ...FRONT, ...face }, shape, photo, lobeDown)!;
+  const width = placement.width * photo.width * shape.content.width;
+  const [x, y] = [placement.x * photo.width, placement.y * photo.height];
+  return { ...placement, x, y, width, top: y - width / shape.ratio / 2 };
+}
+
+describe('On a face', () => {
+  it('glasses lie between the eyes, as wide as the face is at the temples', () => {
+    const { x, y, width, angle } = placedOn('eyewear', null);
+    expect(x).to.be.closeTo(500, 1e-6);
+    expect(y).to.be.within(500, 520);
+    expect(width).to.be.closeTo(200, 10);
+    expect(angle).to.equal(0);
   });
 
-  it('is not changed by other keys', () => {
-    expect(keyed(MIDDLE, 'Tab', false)).to.equal(null);
+  it('glasses have that width, and not the margins of their picture', () => {
+    const shape = { content: { x: 0.25, y: 0.4, width: 0.5, height: 0.2 }, ratio: 1 };
+    expect(placedOn('eyewear', null, { shape }).width).to.be.closeTo(200, 10);
   });
+
+  it('glasses turn with the head', () => {
+    expect(placedOn('eyewear', null, { face: rolled(0.3) }).angle).to.be.closeTo(0.3, 1e-9);
+  });
+
+  it('glasses are narrowed, and keep their height, if the face is turned to the side', () => {
+    const yaw = Math.PI / 4;
+    const [leftTemple, rightTemple] = [-100, 100].map((by) => ({ x: 500 + by * Math.cos(yaw), y: 500 })) as [
+      FaceAnchors['leftTemple'],
+      FaceAnchors['rightTemple'],
+    ];
+    const side = placedOn('eyewear', null, { face: { leftTemple, rightTemple, yaw } });
+    expect(side.foreshortening).to.be.closeTo(Math.cos(yaw), 1e-9);
+    expect(side.width).to.be.closeTo(placedOn('eyewear', null).width, 1e-6);
+  });
+
+  it('earrings hang below the ear that is turned to the camera, and straight down', () => {
+    const shape = { ratio: 0.4 };
+    const toTheRight = placedOn('jewelry', 'ears', { shape, face: { ...rolled(0.2), yaw: 0.4 } });
+    expect(toTheRight.x).to.be.below(500);
+    expect(toTheRight.angle).to.equal(0);
+    const toTheLeft = placedOn('jewelry', 'ears', { shape, face: { yaw: -0.4 } });
+    expect(toTheLeft.x).to.be.within(595, 615);
+    expect(toTheLeft.y).to.be.above(570);
+  });
+
+  it('what is long hangs from the hole in the lobe, and the middle of a stud is there', () => {
+    const hung = (widthMm: number) =>
+      placedOn('jewelry', 'ears', { shape: { ratio: 1, widthMm }, face: { yaw: -0.01 }, lobeDown: -0.08 });
+    const hole = FRONT.rightEar.y - 0.08 * HEIGHT;
+    expect(hung(30).top).to.be.closeTo(hole, 1e-6);
+    expect(hung(8).y).to.be.closeTo(hole, 1e-6);
+  });
+
+  it('a necklace lies below the chin', () => {
+    const { x, y } = placedOn('jewelry', 'neck', { shape: { ratio: 1 } });
+    expect(x).to.be.closeTo(500, 1e-6);
+    expect(y).to.be.above(650);
+  });
+
+  it('what is short hangs below the collarbones, and not before the throat', () => {
+    const { y } = placedOn('jewelry', 'neck', { shape: { ratio: 0.5, widthMm: 13 } });
+    expect(y - FRONT.chin.y).to.be.within(HEIGHT * 0.55, HEIGHT * 0.65);
+  });
+
+  it('clothes lie below the chin, much wider than the face', () => {
+    const { top, width } = placedOn('clothes', null, { shape: { ratio: 0.9 } });
+    expect(top).to.be.within(650, 750);
+    expect(width).to.be.above(400);
+  });
+
+  it('clothes lie as they fit, unless the shop says how wide they are', () => {
+    const shape = { ratio: 0.4, fit: { width: 2.5, top: 1.7 } };
+    const photo = { width: 1000, height: 2000 };
+    const fitted = placedOn('clothes', null, { shape, photo });
+    expect(fitted.width).to.be.closeTo(500, 1e-6);
+    expect(fitted.top).to.be.closeTo(FRONT.chin.y + 1.7 * HEIGHT, 1e-6);
+    const measured = placedOn('clothes', null, { shape: { ...shape, widthMm: 402 }, photo });
+    expect(measured.width).to.be.closeTo(600, 1e-6);
+    expect(measured.top).to.be.closeTo(fitted.top, 1e-6);
+  });
+
+  it('clothes keep their size by the face, and leave a photo that ends below the shoulders', () => {
+    const shape = { ratio: 0.9 };
+    const { top, width } = placedOn('clothes', null, { shape, photo: { width: 1000, height: 900 } });
+    expect(width).to.be.closeTo(placedOn('clothes', null, { shape }).width, 1e-6);
+    expect(top).to.be.within(650, 750);
+  });
+
+  for (const [category, wornAt] of [
+    ['eyewear', null],
+    ['jewelry', 'ears'],
+    ['jewelry', 'neck'],
+    ['clothes', null],
+  ] as const) {
+    it(`${wornAt ?? category} of 67 mm are half as wide as a face of 134 mm`, () => {
+      expect(placedOn(category, wornAt, { shape: { widthMm: 67 } }).width).to.be.closeTo(100, 1e-6);
+    });
+  }
+
+  it('a stud stays as small as it is on a small face, and a coat as large on a close portrait', () => {
+    const photo = { width: 2000, height: 2400 };
+    const stud = placedOn('jewelry', 'ears', { shape: { ratio: 1, widthMm: 10 }, photo });
+    expect(stud.width).to.be.closeTo((200 * 10) / 134, 1e-6);
+    const coat = placedOn('clothes', null, { shape: { ratio: 1 }, photo: { width: 220, height: 300 } });
+    expect(coat.width).to.be.closeTo(760, 1);
+  });
+
+  it('clothes lie below the neck, not below the chin, of a face that is turned away', () => {
+    const face = { chin: { x: 560, y: 650 }, yaw: 0.7 };
+    expect(placedOn('clothes', null, { shape: { ratio: 0.9 }, face }).x).to.be.closeTo(500, 1e-6);
+  });
+
+  it('the product stays on the picture, though the face reaches beyond it', () => {
+    const face = { chin: { x: 500, y: 1190 } };
+    expect(placedOn('jewelry', 'neck', { face }).y).to.equal(PHOTO.height);
+    expect(placedOn('clothes', null, { face, shape: { ratio: 1 } }).top).to.be.below(PHOTO.height);
+  });
+
+  it('nothing else is placed, nor jewelry of which the shop does not say where it is worn', () => {
+    for (const category of ['watch', 'shoes', 'bag', 'luggage', 'jewelry', 'constructor', undefined])
+      expect(placeAt(category, null, FRONT, WHOLE, PHOTO), category).to.equal(null);
+  });
+});
+
+describe('On a hand', () => {
+  const WATCH: PictureShape = { content: { x: 0.25, y: 0, width: 0.5, height: 1 }, ratio: 1 };
+  const RING: PictureShape = { content: { x: 0, y: 0, width: 1, height: 0.5 }, ratio: 1 };
+  /** A left hand whose back is seen, the fingers up: its little finger is at the left. */
+  const UP: LimbPlace = { x: 500, y: 900, width: 200, angle: -Math.PI / 2, across: Math.PI };
+  const degrees = (radians: number) => Math.round((radians * 180) / Math.PI);
+
+  it('a watch lies on the wrist’s middle, with 12 o’clock to the little finger’s side', () => {
+    const { x, y, angle, mirrored } = placeOnHand('watch', null, UP, WATCH, PHOTO)!;
+    expect([x, y, degrees(angle), mirrored]).to.deep.equal([0.5, 0.75, -90, false]);
+    expect(degrees(placeOnHand('watch', null, { ...UP, across: 0 }, WATCH, PHOTO)!.angle)).to.equal(90);
+  });
+
+  it('a watch has its true size where the shop says it', () => {
+    const measureWidth = (widthMm: number | null) =>
+      placeOnHand('watch', null, UP, { ...WATCH, widthMm }, PHOTO)!.width * WATCH.content.width * PHOTO.width;
+    expect(measureWidth(57)).to.be.closeTo(200, 0.01);
+    expect(measureWidth(34) / measureWidth(42)).to.be.closeTo(34 / 42, 1e-6);
+    expect(measureWidth(null)).to.be.within(110, 160);
+  });
+
+  it('a watch is placed by its category, whatever the shop says of its jewelry', () => {
+    const [plain, jewelry] = [null, 'finger'].map((at) => placeOnHand('watch', at, UP, WATCH, PHOTO));
+    expect(jewelry).to.deep.equal(plain);
+  });
+
+  for (const site of ['wrist', 'finger']) {
+    it(`jewelry goes around the ${site}, its top towards the finger tips`, () => {
+      const { angle, width } = placeOnHand('jewelry', site, UP, RING, PHOTO)!;
+      expect(degrees(angle)).to.equal(0);
+      expect((width * PHOTO.width) / UP.width).to.be.within(1, 1.2);
+    });
+  }
+
+  it('nothing is placed whose picture does not show it as it could be worn, or that is worn elsewhere', () => {
+    expect(placeOnHand('jewelry', 'finger', UP, { ...RING, isUnfit: true }, PHOTO)).to.equal(null);
+    expect(placeOnHand('jewelry', 'ears', UP, RING, PHOTO)).to.equal(null);
+    expect(placeOnHand('bag', 'wrist', UP, RING, PHOTO)).to.equal(null);
+  });
+
+  it('a place is kept as numbers, which are told from the points of a face', () => {
+    const points = limbPoints(UP);
+    expect(isLimb(points)).to.equal(true);
+    expect(isLimb(new Float32Array(1404))).to.equal(false);
+    for (const [name, value] of Object.entries(toLimbPlace(points)))
+      expect(value, name).to.be.closeTo(UP[name as keyof LimbPlace], 1e-4);
+  });
+});
+
+describe('wearingSite', () => {
+  for (const [category, wornAt, site] of [
+    ['eyewear', null, 'eyes'],
+    ['clothes', 'neck', 'shoulders'],
+    ['jewelry', 'ears', 'ears'],
+    ['jewelry', 'neck', 'neck'],
+    ['jewelry', 'finger', 'finger'],
+    ['watch', 'finger', 'wrist'],
+    ...[null, '', 'ankle', 'constructor'].map((at) => ['jewelry', at, null] as const),
+    ...['shoes', 'bag', 'luggage', 'constructor', undefined].map((other) => [other, 'neck', null] as const),
+  ] as const)
+    it(`of ${category} that is worn at ${JSON.stringify(wornAt)} is ${site ?? 'unknown'}`, () => {
+      expect(wearingSite(category, wornAt)).to.equal(site);
+    });
 });
