@@ -52,3 +52,43 @@ export async function aCanvas(
 }
 
 export const photo = (name: string): URL => new URL(`./pictures/${name}.webp`, import.meta.url);
+
+/** The drawn shopper of the demo, 1200 × 1500 pixels. */
+export const portrait = photo('portrait');
+/** Between the corners of both eyes' lids, as portrait.svg draws them, in parts of the drawing. */
+export const BETWEEN_EYES = { x: 600 / 1200, y: 608.5 / 1500 };
+
+export async function aFile(canvas: HTMLCanvasElement, type = 'image/jpeg'): Promise<File> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type));
+  return new File([blob!], 'me', { type });
+}
+
+export const aPortrait = async (draw?: Parameters<typeof aCanvas>[1]): Promise<File> =>
+  aFile(await aCanvas(portrait, draw));
+
+const { mediaDevices } = navigator;
+const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+/** Kept, because WebKit may forget a stream that nobody holds, and with it methods of ours. */
+const streams: MediaStream[] = [];
+
+/**
+ * The camera sees a canvas that is drawn on again and again: one on which nothing is drawn gives no frames.
+ * @returns what ends that
+ */
+export function showToCamera(
+  canvas: HTMLCanvasElement,
+  draw = () => canvas.getContext('2d')!.fillRect(0, 0, 1, 1),
+  onStream?: (stream: MediaStream) => void,
+): () => void {
+  const timer = setInterval(draw, 30);
+  mediaDevices.getUserMedia = async () => {
+    const stream = canvas.captureStream(30);
+    streams.push(stream);
+    onStream?.(stream);
+    return stream;
+  };
+  return () => {
+    clearInterval(timer);
+    mediaDevices.getUserMedia = getUserMedia;
+  };
+}

@@ -8,7 +8,7 @@ import { canvasSource } from '../../../src/try-on/find/canvas-source.ts';
 import { findFaceAnchors, type FaceAnchors } from '../../../src/try-on/find/face-points.ts';
 import type { FaceSearch } from '../../../src/try-on/find/face-search.ts';
 import { distance, type Point } from '../../../src/try-on/find/geometry.ts';
-import { aCanvas, aFinder, photo } from './a-finder.ts';
+import { aCanvas, aFinder, photo, portrait } from './a-finder.ts';
 
 type Eyes = Record<'leftEye' | 'rightEye', Point>;
 
@@ -18,12 +18,11 @@ function measureError(found: Eyes, truth: Eyes): number {
   return Math.max(distance(found.leftEye, truth.leftEye), distance(found.rightEye, truth.rightEye)) / between;
 }
 
-const portrait = new URL('../../../test/try-on/find/pictures/portrait.webp', import.meta.url);
 /** Between the corners of the lids, as portrait.svg draws them. */
 const DRAWN: Eyes = { leftEye: { x: 498, y: 608.5 }, rightEye: { x: 702, y: 608.5 } };
 
 describe('The face finder in plain JavaScript', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   it('finds the eyes of the drawn portrait in the same place as with WebAssembly', async () => {
     const source = canvasSource(await aCanvas(portrait));
@@ -37,7 +36,7 @@ describe('The face finder in plain JavaScript', function () {
 });
 
 describe('The face finder', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let finder: FaceSearch;
   before(async () => {
     finder = await aFinder();

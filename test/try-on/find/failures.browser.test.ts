@@ -1,11 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { machineMaker, plainMachine } from '../../../src/try-on/find/kernels.ts';
-import { aCanvas } from './a-finder.ts';
+import { aCanvas, portrait } from './a-finder.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-
-const portrait = new URL('../../../test/try-on/find/pictures/portrait.webp', import.meta.url);
 
 describe('The face finder', () => {
   const { fetch } = window;

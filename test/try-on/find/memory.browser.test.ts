@@ -7,16 +7,14 @@ import { machineMaker, plainMachine } from '../../../src/try-on/find/kernels.ts'
 import { openNetwork } from '../../../src/try-on/find/network.ts';
 import { calls } from '../../../src/try-on/find/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { aCanvas, networkFile } from './a-finder.ts';
-
-const portrait = new URL('../../../test/try-on/find/pictures/portrait.webp', import.meta.url);
+import { aCanvas, networkFile, portrait } from './a-finder.ts';
 
 for (const [name, maker] of [
   ['WebAssembly', machineMaker],
   ['plain JavaScript', async () => plainMachine],
 ] as const) {
   it(`A network in ${name} that is cleared holds its weights, and zeros in the place of what it computed`, async function () {
-    this.timeout(60_000);
+    this.timeout(120_000);
     const make = await maker();
     let floats!: Float32Array;
     const network = openNetwork(await networkFile('face-landmarks'), (size) => {
@@ -34,7 +32,7 @@ for (const [name, maker] of [
 }
 
 describe('The memory of the face finder’s networks is as before, and its canvas empty, after', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const memories: WebAssembly.Memory[] = [];
   let fresh: Float32Array[];
   let canvas: HTMLCanvasElement;

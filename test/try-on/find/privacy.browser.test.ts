@@ -1,6 +1,7 @@
 /** That nothing of a face leaves the search for it: into requests, storage, logs, events or the page. */
 import { expect } from '@open-wc/testing';
 import { aProduct, buttonIn } from '../a-dialog.ts';
+import { status } from '../wear/placed-product.ts';
 import { choose, opened } from '../room/a-preview.ts';
 import { findFaceAnchors, type FaceAnchors } from '../../../src/try-on/find/face-points.ts';
 import type { Point } from '../../../src/try-on/find/geometry.ts';
@@ -8,11 +9,10 @@ import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import type { HandAnchors } from '../../../src/try-on/find/hand-anchors.ts';
 import { loadHandFinder } from '../../../src/try-on/find/hand-finder.ts';
 import type { HandLandmarks } from '../../../src/try-on/find/hand-landmarks.ts';
-import { aCanvas } from './a-finder.ts';
+import { aCanvas, portrait, showToCamera } from './a-finder.ts';
 import { aHand } from './a-hand.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const portrait = new URL('../../../test/try-on/find/pictures/portrait.webp', import.meta.url);
 const watch = new URL('../../../src/service/mock/seed/pictures/leather-dress-watch.webp', import.meta.url);
 const OWN_FILES =
   /\/(face-detector|face-landmarks|hand-landmarks)(-\d)?\.bin$|\/src\/|\/node_modules\/|\/__wds|\/__web-/;
@@ -58,40 +58,35 @@ function recordBodies(bodies: Promise<string>[]): () => void {
   };
 }
 
-const status = (root: ShadowRoot) => root.querySelector('[role=status]')?.textContent ?? '';
-
-async function onPhoto(root: ShadowRoot): Promise<void> {
-  const canvas = await aCanvas(portrait);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
-  choose(root, new File([blob!, CANARY], 'me.jpg', { type: 'image/jpeg' }));
-  await waitUntil(() => status(root).includes('Placed on your face'), 'the product on the face', {
-    timeout: 90_000,
-  });
+/** @param said once what the photo shows is found */
+async function onPhoto(root: ShadowRoot, canvas: HTMLCanvasElement, said: string): Promise<void> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  choose(root, new File([blob!, CANARY], 'me.png', { type: 'image/png' }));
+  await waitUntil(() => status(root).includes(said), said, { timeout: 90_000 });
 }
 
 /** @param said once what the camera sees is found */
 async function onCamera(root: ShadowRoot, canvas: HTMLCanvasElement, said: string): Promise<void> {
-  // A picture that nothing is drawn on gives no frames.
-  const timer = setInterval(() => canvas.getContext('2d')!.fillRect(0, 0, 1, 1), 30);
-  const { mediaDevices } = navigator;
-  const { getUserMedia } = mediaDevices;
-  mediaDevices.getUserMedia = async () => canvas.captureStream(30);
+  const end = showToCamera(canvas);
   try {
     buttonIn(root, 'Use the camera').click();
     await waitUntil(() => status(root).includes(said), said, { timeout: 90_000 });
   } finally {
-    mediaDevices.getUserMedia = getUserMedia;
-    clearInterval(timer);
+    end();
   }
 }
 
 describe('A face that was found', function () {
   this.timeout(180_000);
   for (const [where, act] of Object.entries({
-    'a photo': onPhoto,
-    'the camera’s view': async (root: ShadowRoot) => onCamera(root, await aCanvas(portrait), 'Face found'),
+    'a photo': (root: ShadowRoot, canvas: HTMLCanvasElement) => onPhoto(root, canvas, 'Placed on your face'),
+    'the camera’s view': (root: ShadowRoot, canvas: HTMLCanvasElement) =>
+      onCamera(root, canvas, 'Face found'),
   })) {
-    it(`on ${where} is not sent, stored, logged or put into an event`, () => expectKept({}, act));
+    it(`on ${where} is not sent, stored, logged or put into an event`, async () => {
+      const canvas = await aCanvas(portrait);
+      await expectKept({}, (root) => act(root, canvas));
+    });
   }
 });
 
@@ -101,7 +96,11 @@ describe('A hand that was found', function () {
     const { canvas } = await aHand();
     const found = (await (await loadHandFinder()).find(canvas, new AbortController().signal))!;
     const coordinates = coordinatesOfHand(found);
-    await expectKept({ product: aWatch() }, (root) => onHand(root, canvas), coordinates);
+    await expectKept(
+      { product: aWatch() },
+      (root) => onPhoto(root, canvas, 'Placed on your hand'),
+      coordinates,
+    );
   });
 
   it('on the camera’s view is not sent, stored, logged or put into an event', async () => {
@@ -130,14 +129,6 @@ const aWatch = () => aProduct({ category: 'watch', image_url: String(watch) });
 
 const coordinatesOfHand = ({ wrist, fingers }: HandAnchors) =>
   [wrist ?? [], fingers].flat().flatMap(({ centre, width }) => [centre.x, centre.y, width]);
-
-async function onHand(root: ShadowRoot, canvas: HTMLCanvasElement): Promise<void> {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-  choose(root, new File([blob!, CANARY], 'hand.png', { type: 'image/png' }));
-  await waitUntil(() => status(root).includes('Placed on your hand'), 'the product on the hand', {
-    timeout: 90_000,
-  });
-}
 
 /**
  * @param act lets a face or hand be found in the preview

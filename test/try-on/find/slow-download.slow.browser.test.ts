@@ -3,9 +3,8 @@ import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { adjust, choose, opened } from '../room/a-preview.ts';
-import { aCanvas } from './a-finder.ts';
-
-const portrait = new URL('../../../test/try-on/find/pictures/portrait.webp', import.meta.url);
+import { placed, status } from '../wear/placed-product.ts';
+import { aPortrait } from './a-finder.ts';
 
 /** Fetches as ever, but the finder's files once they may come, and then as `answer` says. */
 function holdFinderFiles(): {
@@ -28,26 +27,23 @@ function holdFinderFiles(): {
 
 async function onPortrait() {
   const found = await opened({ autoPlace: true });
-  const canvas = await aCanvas(portrait);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
-  choose(found.root, new File([blob!], 'me.jpg', { type: 'image/jpeg' }));
+  choose(found.root, await aPortrait());
   await waitUntil(() => found.root.querySelector('.picture > *'));
   return found;
 }
 
 /** The product waits for the face; after a while the shopper can go on without. */
 async function byHand(root: ShadowRoot) {
-  await waitUntil(() => root.querySelector('.pill button'), 'the way on by hand', { timeout: 10_000 });
+  await waitUntil(() => root.querySelector('.pill button'), 'the way on by hand');
   buttonIn(root, 'Place it myself').click();
   await adjust(root);
 }
 
-const status = (root: ShadowRoot) => root.querySelector('[role=status]')!.textContent!.trim();
 const transform = (root: ShadowRoot) =>
   root.querySelector<HTMLElement>('.backdrop')!.style.getPropertyValue('--picture-transform');
 
 describe('While the face finder is on its way, the preview', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   // In this order: a finder that has come stays for the page's life.
   for (const [name, answer] of [
@@ -82,11 +78,11 @@ describe('While the face finder is on its way, the preview', function () {
       const placedByHand = transform(root);
       files.release();
       const other = await onPortrait();
-      await waitUntil(() => status(other.root).startsWith('Placed on your face'), 'the other product placed');
+      await placed(other.root);
       expect(transform(root)).to.equal(placedByHand);
       await adjust(root);
       buttonIn(root, 'Place again').click();
-      await waitUntil(() => status(root).startsWith('Placed on your face'), 'the product placed again');
+      await placed(root);
     } finally {
       files.restore();
     }
@@ -98,7 +94,7 @@ describe('While the face finder is on its way, the preview', function () {
     dialog.remove();
     expect(photo.width).to.equal(0);
     const again = await onPortrait();
-    await waitUntil(() => status(again.root).startsWith('Placed on your face'), 'the next product placed');
+    await placed(again.root);
   });
 
   it('compares two products only once both lie on the face', async () => {
@@ -117,7 +113,7 @@ describe('While the face finder is on its way, the preview', function () {
       await waitUntil(() => !buttonIn(root, 'Compare').disabled);
       buttonIn(root, 'Compare').click();
       search();
-      await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both', { timeout: 30_000 });
+      await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
       const [first, second] = [...root.querySelectorAll<HTMLCanvasElement>('figure canvas')].map((canvas) =>
         canvas.toDataURL(),
       );

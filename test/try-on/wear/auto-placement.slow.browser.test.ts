@@ -3,20 +3,10 @@ import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { adjust, choose, findMiddle, opened } from '../room/a-preview.ts';
-import { aCanvas, photo } from '../find/a-finder.ts';
-import { expectSame, middle, placements, portrait, status } from './placed-product.ts';
+import { aCanvas, aFile, aPortrait, BETWEEN_EYES, photo } from '../find/a-finder.ts';
+import { drop, expectSame, middle, moveByKey, placed, placements, status } from './placed-product.ts';
 import { prefer } from '../../helpers/media-features.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-
-/** Between the corners of both eyes' lids, as portrait.svg draws them, in parts of the drawing. */
-const BETWEEN_EYES = { x: 600 / 1200, y: 608.5 / 1500 };
-
-async function aFile(canvas: HTMLCanvasElement): Promise<File> {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
-  return new File([blob!], 'me.jpg', { type: 'image/jpeg' });
-}
-
-const aPortrait = async (draw?: Parameters<typeof aCanvas>[1]) => aFile(await aCanvas(portrait, draw));
 
 const isLoaded = () =>
   performance.getEntriesByType('resource').some(({ name }) => name.endsWith('face-detector.bin'));
@@ -41,35 +31,33 @@ async function withFaceLater(file: File) {
     return find(photo, signal);
   };
   const found = await withFile(file);
-  await waitUntil(() => found.root.querySelector('.picture > *'), 'the product', { timeout: 30_000 });
+  await waitUntil(() => found.root.querySelector('.picture > *'), 'the product');
   return { ...found, go };
 }
-
-const placed = (root: ShadowRoot) =>
-  waitUntil(() => status(root).startsWith('Placed on your face'), 'the product on the face', {
-    timeout: 30_000,
-  });
 
 describe('Automatic placement', function () {
   this.timeout(180_000);
   afterEach(() => prefer());
 
-  // First: what is loaded once stays in the list of the page's resources.
-  it('loads nothing unless the shop has asked for it', async () => {
-    const { root } = await withFile(await aPortrait(), { autoPlace: false });
+  async function expectNotOffered(root: ShadowRoot): Promise<void> {
     await waitUntil(() => status(root) !== '');
     await adjust(root);
     expect(root.textContent).not.to.contain('Place again');
-    expect(isLoaded()).to.equal(false);
-  });
+  }
 
-  it('loads nothing for products that are worn neither at the head nor on a hand', async () => {
-    const { root } = await withFile(await aPortrait(), { product: aProduct({ category: 'bag' }) });
-    await waitUntil(() => status(root) !== '');
-    await adjust(root);
-    expect(root.textContent).not.to.contain('Place again');
-    expect(isLoaded()).to.equal(false);
-  });
+  // First: what is loaded once stays in the list of the page's resources.
+  for (const [when, changes] of [
+    ['unless the shop has asked for it', { autoPlace: false }],
+    [
+      'for products that are worn neither at the head nor on a hand',
+      { product: aProduct({ category: 'bag' }) },
+    ],
+  ] as const)
+    it(`loads nothing ${when}`, async () => {
+      const { root } = await withFile(await aPortrait(), changes);
+      await expectNotOffered(root);
+      expect(isLoaded()).to.equal(false);
+    });
 
   it('says before a photo is chosen that a face will be looked for, on the device', async () => {
     const { root } = await opened({ autoPlace: true });
@@ -98,7 +86,7 @@ describe('Automatic placement', function () {
       const { root, dialog } = await withFile(await aPortrait());
       let placedCount = 0;
       dialog.addEventListener('tryon-placed', () => placedCount++);
-      await waitUntil(() => status(root) === 'Look straight ahead.', 'what is said', { timeout: 30_000 });
+      await waitUntil(() => status(root) === 'Look straight ahead.', 'what is said');
       await waitUntil(() => placedCount === 1, 'the event');
     } finally {
       finder.find = find;
@@ -148,11 +136,7 @@ describe('Automatic placement', function () {
     const { root } = found;
     await placed(root);
     const on = middle(root);
-    for (let step = 0; step < 3; step++) {
-      root
-        .querySelector('.backdrop')!
-        .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', shiftKey: true }));
-    }
+    for (let step = 0; step < 3; step++) moveByKey(root, 'ArrowDown');
     await adjust(root);
     return { ...found, on };
   }
@@ -215,18 +199,14 @@ describe('Automatic placement', function () {
     const { root } = await withFile(await aPortrait());
     await adjust(root);
     buttonIn(root, 'Larger').click();
-    const data = new DataTransfer();
-    data.items.add(await aPortrait());
-    document.body.dispatchEvent(
-      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
-    );
+    drop(await aPortrait());
     await placed(root);
     expect(middle(root).x).to.be.closeTo(BETWEEN_EYES.x, 0.02);
   });
 
   it('lays clothes below the face, and says that this is only a start', async () => {
     const { root } = await withFile(await aPortrait(), { product: aProduct({ category: 'clothes' }) });
-    await waitUntil(() => status(root).startsWith('Only a start'), 'the sentence', { timeout: 30_000 });
+    await waitUntil(() => status(root).startsWith('Only a start'), 'the sentence');
     expect(middle(root).y).to.be.greaterThan(0.75);
   });
 
@@ -240,7 +220,7 @@ describe('Automatic placement', function () {
     });
     const product = aProduct({ category: 'clothes', image_url: trousers.toDataURL() });
     const { root } = await withFile(await aPortrait(), { product });
-    await waitUntil(() => status(root).startsWith('Only a start'), 'the sentence', { timeout: 30_000 });
+    await waitUntil(() => status(root).startsWith('Only a start'), 'the sentence');
     const picture = root.querySelector('.picture')!.getBoundingClientRect();
     const top = picture.top + picture.height * 0.05;
     const backdrop = root.querySelector('.backdrop')!.getBoundingClientRect();
@@ -251,9 +231,7 @@ describe('Automatic placement', function () {
     const { dialog, root } = await opened({ autoPlace: false });
     dialog.autoPlace = true;
     choose(root, await aPortrait());
-    await waitUntil(() => status(root) !== '');
-    await adjust(root);
-    expect(root.textContent).not.to.contain('Place again');
+    await expectNotOffered(root);
     dialog.close();
     const again = await opened({ autoPlace: true });
     expect(again.root.textContent).to.contain('your face is looked for');
@@ -283,9 +261,7 @@ describe('Automatic placement', function () {
     const { root } = await withFile(await aFile(await aCanvas(photo('coins'))));
     await waitUntil(() => root.querySelector('.picture')!.getBoundingClientRect().width > 20);
     const before = middle(root);
-    await waitUntil(() => status(root).startsWith('We couldn’t find your face'), 'the sentence', {
-      timeout: 30_000,
-    });
+    await waitUntil(() => status(root).startsWith('We couldn’t find your face'), 'the sentence');
     expectSame(middle(root), before);
   });
 
@@ -305,9 +281,7 @@ describe('Automatic placement', function () {
     const { root } = await withFile(await aPortrait());
     await placed(root);
     const first = middle(root);
-    root
-      .querySelector('.backdrop')!
-      .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true }));
+    moveByKey(root, 'ArrowRight');
     expect(middle(root).x).to.be.greaterThan(first.x + 0.01);
     await adjust(root);
     buttonIn(root, 'Place again').click();

@@ -2,9 +2,10 @@
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
+import { showToCamera } from '../find/a-finder.ts';
 import { aHand } from '../find/a-hand.ts';
 import { adjust, opened } from '../room/a-preview.ts';
-import { givingUp, middle, status } from './placed-product.ts';
+import { isAt, opacity, status, untilFollowed, untilSaid, watchSliding } from './placed-product.ts';
 
 /** A green watch, a colour that neither hand nor room has. */
 function greenWatch(): string {
@@ -23,10 +24,7 @@ function greenWatch(): string {
 describe('On the camera’s view of a hand, a watch', function () {
   this.timeout(300_000);
 
-  const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   const { fetch } = window;
-  /** Kept, because WebKit may forget a stream that nobody holds. */
-  const streams: MediaStream[] = [];
   const asked: string[] = [];
   const ends: (() => void)[] = [];
   before(() => {
@@ -37,7 +35,6 @@ describe('On the camera’s view of a hand, a watch', function () {
   });
   after(() => {
     window.fetch = fetch;
-    navigator.mediaDevices.getUserMedia = real;
   });
   afterEach(() => {
     for (const end of ends.splice(0)) end();
@@ -62,14 +59,8 @@ describe('On the camera’s view of a hand, a watch', function () {
       ctx.fillStyle = '#f0f';
       ctx.fillRect(left + hand.wrist.centre.x * scale - 20, 700, 40, 20);
     };
-    const timer = setInterval(draw, 30);
-    ends.push(() => clearInterval(timer));
     draw();
-    navigator.mediaDevices.getUserMedia = async () => {
-      const stream = canvas.captureStream(30);
-      streams.push(stream);
-      return stream;
-    };
+    ends.push(showToCamera(canvas, draw));
     const product = aProduct({ category: 'watch', image_url: greenWatch() });
     const { root } = await opened({ autoPlace: true, product });
     buttonIn(root, 'Use the camera').click();
@@ -77,44 +68,15 @@ describe('On the camera’s view of a hand, a watch', function () {
     return { root, scene, wrist: (120 + hand.wrist.centre.x * scale) / 960 };
   }
 
-  /** The test is skipped where the widget finds this machine too slow to follow a hand. */
-  async function untilFollowed(
-    test: Mocha.Context,
-    root: ShadowRoot,
-    holds: () => boolean,
-    what: string,
-  ): Promise<void> {
-    const isGivenUp = givingUp(root);
-    await waitUntil(() => holds() || isGivenUp(), what, { timeout: 120_000, interval: 20 });
-    if (isGivenUp()) test.skip();
-  }
-  const says = (test: Mocha.Context, root: ShadowRoot, text: string) =>
-    untilFollowed(test, root, () => status(root) === text, text);
-  const isAt = (root: ShadowRoot, x: number) => () => Math.abs(middle(root).x - x) < 0.03;
   const outline = (root: ShadowRoot) => root.querySelector('.outline');
-  const opacity = (root: ShadowRoot) => Number(getComputedStyle(root.querySelector('.picture')!).opacity);
-
-  /** The middle of a colour in the picture, in its pixels; null where there is too little of it. */
-  function middleOfColour(
-    { data, width }: ImageData,
-    is: (red: number, green: number, blue: number) => boolean,
-  ): number | null {
-    let [sum, count] = [0, 0];
-    for (let i = 0; i < data.length; i += 4) {
-      if (!is(data[i]!, data[i + 1]!, data[i + 2]!)) continue;
-      sum += (i / 4) % width;
-      count++;
-    }
-    return count > 100 ? sum / count : null;
-  }
 
   it('goes on the wrist, without the palm network; until then an outline shows where the hand is to be', async function () {
     const { root, scene, wrist } = await seen();
     scene.isEmpty = true;
-    await says(this, root, 'Show hand and wrist, back of the hand up.');
+    await untilSaid(this, root, 'Show hand and wrist, back of the hand up.');
     expect(outline(root)).not.to.equal(null);
     scene.isEmpty = false;
-    await says(this, root, 'Hand found.');
+    await untilSaid(this, root, 'Hand found.');
     await untilFollowed(this, root, isAt(root, wrist), 'the watch on the wrist');
     expect(outline(root)).to.equal(null);
     expect(root.querySelector<HTMLCanvasElement>('canvas.live')!.width).to.be.above(0);
@@ -126,55 +88,36 @@ describe('On the camera’s view of a hand, a watch', function () {
     await untilFollowed(this, root, isAt(root, wrist + 60 / 960), 'the watch on the wrist');
     buttonIn(root, 'Other camera').click();
     await waitUntil(() => root.querySelector('video.mirrored'), 'the other camera');
-    await waitUntil(isAt(root, 1 - wrist - 60 / 960), 'the watch in the mirror', { timeout: 90_000 });
+    await untilFollowed(this, root, isAt(root, 1 - wrist - 60 / 960), 'the watch in the mirror');
     await waitUntil(() => root.querySelector('canvas.live.mirrored'), 'its frames');
   });
 
   it('keeps to the hand while that moves: the frames that are shown are those that were searched', async function () {
     const { root } = await seen((ms) => 70 * Math.sin(ms / 600));
-    await says(this, root, 'Hand found.');
-    const slides: number[] = [];
-    let last = NaN;
-    await untilFollowed(
-      this,
-      root,
-      () => {
-        const live = root.querySelector<HTMLCanvasElement>('canvas.live');
-        if (!live?.width) return false;
-        const pixels = live.getContext('2d')!.getImageData(0, 0, live.width, live.height);
-        const hand = middleOfColour(pixels, (r, g, b) => r > 200 && g < 90 && b > 200);
-        const watch = middleOfColour(pixels, (r, g, b) => g > 90 && r < g / 2 && b < g / 2);
-        if (hand === null || watch === null || hand === last) return false;
-        last = hand;
-        slides.push(watch - hand);
-        return slides.length > 25;
-      },
-      'frames of the moving hand',
-    );
-    const settled = slides.slice(10);
-    const mean = settled.reduce((sum, value) => sum + value, 0) / settled.length;
-    const rms = Math.sqrt(settled.reduce((sum, value) => sum + (value - mean) ** 2, 0) / settled.length);
+    await untilSaid(this, root, 'Hand found.');
+    const sliding = watchSliding(root);
+    await untilFollowed(this, root, sliding.isSeen, 'frames of the moving hand');
     // The wrist is 116 pixels wide, and moves by 140.
-    expect(rms).to.be.below(12);
+    expect(sliding.measure()).to.be.below(12);
   });
 
   it('fades where the hand is lost, and is there again with it', async function () {
     const { root, scene } = await seen();
-    await says(this, root, 'Hand found.');
+    await untilSaid(this, root, 'Hand found.');
     expect(opacity(root)).to.equal(1);
     scene.isEmpty = true;
-    await says(this, root, 'Show hand and wrist, back of the hand up.');
+    await untilSaid(this, root, 'Show hand and wrist, back of the hand up.');
     expect(opacity(root)).to.equal(0);
     scene.isEmpty = false;
-    await says(this, root, 'Hand found.');
+    await untilSaid(this, root, 'Hand found.');
     expect(opacity(root)).to.equal(1);
   });
 
   it('is seen again where the shopper moves it after the hand was lost', async function () {
     const { root, scene } = await seen();
-    await says(this, root, 'Hand found.');
+    await untilSaid(this, root, 'Hand found.');
     scene.isEmpty = true;
-    await waitUntil(() => opacity(root) === 0, 'that it has faded', { timeout: 60_000 });
+    await untilFollowed(this, root, () => opacity(root) === 0, 'that it has faded');
     await adjust(root);
     buttonIn(root, 'Larger').click();
     await waitUntil(() => opacity(root) === 1);

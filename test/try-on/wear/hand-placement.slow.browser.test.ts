@@ -3,10 +3,10 @@ import { expect } from '@open-wc/testing';
 import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { aProduct } from '../a-dialog.ts';
 import { readPixels } from '../read-pixels.ts';
-import { aCanvas, photo } from '../find/a-finder.ts';
+import { aCanvas, aFile, photo, portrait } from '../find/a-finder.ts';
 import { aHand, type HandDrawing } from '../find/a-hand.ts';
 import { adjust, choose, opened } from '../room/a-preview.ts';
-import { middle, portrait, status } from './placed-product.ts';
+import { middle, status } from './placed-product.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const makePicture = (name: string) =>
@@ -45,18 +45,13 @@ function standingRing(): string {
   return canvas.toDataURL();
 }
 
-async function aFile(canvas: HTMLCanvasElement): Promise<File> {
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-  return new File([blob!], 'hand.png', { type: 'image/png' });
-}
-
 /** What was asked for; the browser's own list of resources is full at some time. */
 const asked: string[] = [];
 const isLoaded = (file: string) => asked.some((name) => name.endsWith(`/${file}.bin`));
 
 async function on(canvas: HTMLCanvasElement, changes: Partial<TryonDialog> = {}): Promise<ShadowRoot> {
   const { root } = await opened({ autoPlace: true, product: WATCH, ...changes });
-  choose(root, await aFile(canvas));
+  choose(root, await aFile(canvas, 'image/png'));
   await waitUntil(() => root.querySelector('.backdrop canvas'));
   return root;
 }
@@ -252,9 +247,7 @@ describe('A ring on a photo', function () {
     console.info = (text: string) => logged.push(text);
     try {
       const root = await onHand({}, { product: STANDING_RING, wornAt: 'finger', debug: true });
-      await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'), 'the ring', {
-        timeout: 60_000,
-      });
+      await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'), 'the ring');
       expect(status(root)).to.contain('Move the product');
       expect(drawnOn(root)).to.equal(null);
     } finally {

@@ -1,9 +1,9 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
-import { aCanvas } from '../find/a-finder.ts';
+import { aPortrait, BETWEEN_EYES } from '../find/a-finder.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { choose, opened } from '../room/a-preview.ts';
-import { portrait, status } from './placed-product.ts';
+import { drop, placed, status } from './placed-product.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const glasses = (name: string) =>
@@ -20,14 +20,6 @@ async function countSearches() {
   };
   return counted;
 }
-
-async function aPortrait(): Promise<File> {
-  const canvas = await aCanvas(portrait);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
-  return new File([blob!], 'me.jpg', { type: 'image/jpeg' });
-}
-
-const isPlaced = (root: ShadowRoot) => status(root).startsWith('Placed on your face');
 
 /** Where the product lies on the photo as it is painted, and which one that is. */
 function painted(root: ShadowRoot) {
@@ -51,7 +43,7 @@ describe('The next product on a photo', function () {
       const product = aProduct({ image_url: glasses('tortoise-round-glasses') });
       const { dialog, root } = await opened({ autoPlace: true, product });
       choose(root, await aPortrait());
-      await waitUntil(() => isPlaced(root), 'the first product on the face', { timeout: 60_000 });
+      await placed(root);
       const first = painted(root);
       const next = [
         ...dialog.shadowRoot!.querySelectorAll('button'),
@@ -64,9 +56,9 @@ describe('The next product on a photo', function () {
         await new Promise(requestAnimationFrame);
       }
       const seen = painted(root);
-      expect(seen.x).to.be.closeTo(0.5, 0.02);
-      expect(seen.y).to.be.closeTo(608.5 / 1500, 0.05);
-      await waitUntil(() => isPlaced(root), 'the second product on the face', { timeout: 60_000 });
+      expect(seen.x).to.be.closeTo(BETWEEN_EYES.x, 0.02);
+      expect(seen.y).to.be.closeTo(BETWEEN_EYES.y, 0.05);
+      await placed(root);
       const settled = painted(root);
       expect([seen.x, seen.y]).to.deep.equal([settled.x, settled.y]);
       expect(counted.searches).to.equal(1);
@@ -80,9 +72,9 @@ describe('The next product on a photo', function () {
     Object.assign(other, { product: aProduct({ id: 'b', title: 'Aviator' }) });
     const { root } = await opened({ autoPlace: true });
     choose(root, await aPortrait());
-    await waitUntil(() => isPlaced(root), 'the product on the face', { timeout: 60_000 });
+    await placed(root);
     buttonIn(root, 'Compare').click();
-    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both', { timeout: 60_000 });
+    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
     const said = new Set<string>();
     // Far longer than the product of before needs to be placed again.
     for (let frame = 0; frame < 60; frame++) {
@@ -97,14 +89,10 @@ describe('The next product on a photo', function () {
     try {
       const { root } = await opened({ autoPlace: true });
       choose(root, await aPortrait());
-      await waitUntil(() => isPlaced(root), 'the product on the face', { timeout: 60_000 });
-      const data = new DataTransfer();
-      data.items.add(await aPortrait());
-      document.body.dispatchEvent(
-        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
-      );
-      await waitUntil(() => counted.searches === 2, 'the second search', { timeout: 60_000 });
-      await waitUntil(() => isPlaced(root), 'the product on the other face', { timeout: 60_000 });
+      await placed(root);
+      drop(await aPortrait());
+      await waitUntil(() => counted.searches === 2, 'the second search');
+      await placed(root);
     } finally {
       counted.restore();
     }

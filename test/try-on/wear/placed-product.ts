@@ -1,14 +1,30 @@
-/** Where the product lies in a preview, and the shopper whom automatic placement finds. */
+/** Where the product lies in a preview, and what is said of it. */
 import { expect } from '@open-wc/testing';
+import { waitUntil } from '../../helpers/wait-until.ts';
 
-/** The drawn shopper of the demo, 1200 × 1500 pixels. */
-export const portrait = new URL('../../../test/try-on/find/pictures/portrait.webp', import.meta.url);
+export { portrait } from '../find/a-finder.ts';
 
 /** What the preview says to the shopper. */
 export const status = (root: ShadowRoot) => root.querySelector('[role=status]')?.textContent?.trim() ?? '';
 
+export const isPlaced = (root: ShadowRoot) => status(root).startsWith('Placed on your face');
+export const placed = (root: ShadowRoot) =>
+  waitUntil(() => isPlaced(root), 'the product on the face', { timeout: 60_000 });
+
+/** Another photo, onto the page. */
+export function drop(file: File): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file);
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+export const moveByKey = (root: ShadowRoot, key: 'ArrowDown' | 'ArrowRight') =>
+  root
+    .querySelector('.backdrop')!
+    .dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey: true, bubbles: true }));
+
 /** Says, whenever it is asked, whether the camera was followed and that was given up, as it is on a machine that is too busy. */
-export function givingUp(root: ShadowRoot): () => boolean {
+function givingUp(root: ShadowRoot): () => boolean {
   let wasLive = false;
   return () => {
     const isLive = root.querySelector('canvas.live') !== null;
@@ -50,3 +66,68 @@ export function placements(root: ShadowRoot): { x: number; y: number }[] {
 /** The first place that is another than where the product lay at first. */
 export const firstOther = (places: { x: number; y: number }[]) =>
   places.find(({ x, y }) => Math.hypot(x - places[0]!.x, y - places[0]!.y) > 1e-4);
+
+/**
+ * Waits for what following a face or hand leads to. The test is skipped where the widget finds this machine too slow to follow, as a
+ * busy one may be.
+ */
+export async function untilFollowed(
+  test: Mocha.Context,
+  root: ShadowRoot,
+  holds: () => boolean,
+  what: string,
+): Promise<void> {
+  const isGivenUp = givingUp(root);
+  await waitUntil(() => holds() || isGivenUp(), what, { timeout: 120_000, interval: 20 });
+  if (isGivenUp()) test.skip();
+}
+
+export const untilSaid = (test: Mocha.Context, root: ShadowRoot, text: string) =>
+  untilFollowed(test, root, () => status(root).startsWith(text), text);
+
+export const isAt = (root: ShadowRoot, x: number) => () => Math.abs(middle(root).x - x) < 0.03;
+
+export const opacity = (root: ShadowRoot) =>
+  Number(getComputedStyle(root.querySelector('.picture')!).opacity);
+
+/** The middle of a colour in the picture, in its pixels; null where there is too little of it. */
+function middleOfColour(
+  { data, width }: ImageData,
+  is: (red: number, green: number, blue: number) => boolean,
+): number | null {
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < data.length; i += 4) {
+    if (!is(data[i]!, data[i + 1]!, data[i + 2]!)) continue;
+    sum += (i / 4) % width;
+    count++;
+  }
+  return count > 100 ? sum / count : null;
+}
+
+/**
+ * Watches how a green product keeps to a magenta spot that moves, on the frames that are shown.
+ * @returns says whether enough was seen, and by how much it slides to and fro, in pixels
+ */
+export function watchSliding(root: ShadowRoot): { isSeen(): boolean; measure(): number } {
+  const slides: number[] = [];
+  let last = NaN;
+  return {
+    isSeen() {
+      const live = root.querySelector<HTMLCanvasElement>('canvas.live');
+      if (!live?.width) return false;
+      const pixels = live.getContext('2d')!.getImageData(0, 0, live.width, live.height);
+      const spot = middleOfColour(pixels, (r, g, b) => r > 200 && g < 90 && b > 200);
+      const product = middleOfColour(pixels, (r, g, b) => g > 90 && r < g / 2 && b < g / 2);
+      if (spot === null || product === null || spot === last) return false;
+      last = spot;
+      slides.push(product - spot);
+      return slides.length > 25;
+    },
+    measure() {
+      // The first ones may be on their way to it.
+      const settled = slides.slice(10);
+      const mean = settled.reduce((sum, value) => sum + value, 0) / settled.length;
+      return Math.sqrt(settled.reduce((sum, value) => sum + (value - mean) ** 2, 0) / settled.length);
+    },
+  };
+}

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { drawing } from '../../../src/try-on/wear/on-page.ts';
 import { aProduct, buttonIn, press } from '../a-dialog.ts';
-import { aCanvas, photo } from '../find/a-finder.ts';
+import { aCanvas, aFile, photo } from '../find/a-finder.ts';
 import { readPixels } from '../read-pixels.ts';
 import { status } from './placed-product.ts';
 import { choose, opened } from '../room/a-preview.ts';
@@ -21,15 +21,10 @@ async function worn(
     wornAt,
     product: aProduct({ category, image_url: makePicture(name) }),
   });
-  const portrait = await aCanvas(photo('astronaut'));
-  const blob = await new Promise<Blob | null>((resolve) => portrait.toBlob(resolve, 'image/png'));
-  choose(found.root, new File([blob!], 'me.png', { type: 'image/png' }));
+  choose(found.root, await aFile(await aCanvas(photo('astronaut')), 'image/png'));
   await waitUntil(
     () => /^(Placed on your face|Only a start)/.test(status(found.root)),
     'the product on the face',
-    {
-      timeout: 60_000,
-    },
   );
   return found;
 }
@@ -87,7 +82,7 @@ describe('Eyewear on a photo', function () {
     await waitUntil(() => root.querySelector('.adjust'));
     buttonIn(root, 'Larger').click();
     await waitUntil(() => layerIn(root) !== before);
-    await waitUntil(() => layerIn(root), 'the product as worn', { timeout: 20_000 });
+    await waitUntil(() => layerIn(root), 'the product as worn');
     expect(layerIn(root)!.width).to.be.greaterThan(before!.width);
   });
 });
