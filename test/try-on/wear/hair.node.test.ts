@@ -17,11 +17,11 @@ const LEFT = WIDTH / 2 - ACROSS / 2;
  */
 function takenBy(part: number): { taken: number; upTo: number } {
   const photo = drawPhoto(HEAD);
-  const { patch: bare } = drawOn(photo, HEAD, KIND, { side: 400 });
+  const bare = drawOn(photo, HEAD, KIND, { side: 400 });
   for (let y = 60; y < 420; y++)
     for (let x = Math.floor(LEFT - 30); x < LEFT + part * ACROSS; x++)
       photo.data.set([28, 21, 19], (y * WIDTH + x) * 4);
-  const { patch } = drawOn(photo, HEAD, KIND, { side: 400 });
+  const patch = drawOn(photo, HEAD, KIND, { side: 400 });
   let [taken, all, upTo] = [0, 0, 0];
   for (let at = 3; at < bare.data.length; at += 4) {
     all += bare.data[at]!;

@@ -5,7 +5,15 @@ import { aProduct, buttonIn } from '../a-dialog.ts';
 import { showToCamera } from '../find/a-finder.ts';
 import { aHand } from '../find/a-hand.ts';
 import { adjust, opened } from '../room/a-preview.ts';
-import { isAt, opacity, status, untilFollowed, untilSaid, watchSliding } from './placed-product.ts';
+import {
+  isAt,
+  opacity,
+  sceneTime,
+  status,
+  untilFollowed,
+  untilSaid,
+  watchSliding,
+} from './placed-product.ts';
 
 /** A green watch, a colour that neither hand nor room has. */
 function greenWatch(): string {
@@ -41,20 +49,19 @@ describe('On the camera’s view of a hand, a watch', function () {
   });
 
   /** A camera that sees the hand, moved to the right by so many pixels, with a magenta spot beside its wrist that moves with it. */
-  async function seen(offset: (now: number) => number = () => 0) {
+  async function seen(findOffset = () => 0) {
     const hand = await aHand();
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [960, 720];
     const ctx = canvas.getContext('2d')!;
     const scene = { isEmpty: false };
-    const began = performance.now();
     /** The drawing is 1200 pixels wide. */
     const scale = 0.6;
     const draw = () => {
       ctx.fillStyle = '#e9dccb';
       ctx.fillRect(0, 0, 960, 720);
       if (scene.isEmpty) return;
-      const left = 120 + offset(performance.now() - began);
+      const left = 120 + findOffset();
       ctx.drawImage(hand.canvas, left, 0, 720, 720);
       ctx.fillStyle = '#f0f';
       ctx.fillRect(left + hand.wrist.centre.x * scale - 20, 700, 40, 20);
@@ -93,9 +100,10 @@ describe('On the camera’s view of a hand, a watch', function () {
   });
 
   it('keeps to the hand while that moves: the frames that are shown are those that were searched', async function () {
-    const { root } = await seen((ms) => 70 * Math.sin(ms / 600));
+    const time = sceneTime();
+    const { root } = await seen(() => 70 * Math.sin(time.tick() / 600));
     await untilSaid(this, root, 'Hand found.');
-    const sliding = watchSliding(root);
+    const sliding = watchSliding(root, time.frameShown);
     await untilFollowed(this, root, sliding.isSeen, 'frames of the moving hand');
     // The wrist is 116 pixels wide, and moves by 140.
     expect(sliding.measure()).to.be.below(12);

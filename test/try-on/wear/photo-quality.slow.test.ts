@@ -17,29 +17,21 @@ const look = (of: Pixels): Look => measureLook(of, projectPoints(HEAD));
 
 /** @param deviation of the blur, in pixels */
 function blurred({ data, width, height }: Pixels, deviation: number): Pixels {
-  if (deviation === 0) return { data, width, height };
   const reach = Math.ceil(3 * deviation);
   const weights = Array.from({ length: 2 * reach + 1 }, (_, i) =>
     Math.exp(-((i - reach) ** 2) / (2 * deviation * deviation)),
   );
   const total = weights.reduce((sum, weight) => sum + weight);
-  let from = Float32Array.from(data);
-  const along = (step: number, length: number, lineStep: number, lines: number) => {
-    const to = new Float32Array(from.length);
-    for (let line = 0; line < lines; line++) {
-      for (let i = 0; i < length; i++) {
-        for (let by = -reach; by <= reach; by++) {
-          const at = line * lineStep + Math.min(length - 1, Math.max(0, i + by)) * step;
-          const weight = weights[by + reach]! / total;
-          for (let c = 0; c < 4; c++) to[line * lineStep + i * step + c]! += weight * from[at + c]!;
-        }
-      }
-    }
-    from = to;
-  };
-  along(4, width, width * 4, height);
-  along(width * 4, height, 4, width);
-  return { data: Uint8ClampedArray.from(from), width, height };
+  const along = (from: Float32Array, step: number, length: number) =>
+    from.map((_, at) => {
+      const place = Math.floor(at / step) % length;
+      return weights.reduce((sum, weight, i) => {
+        const by = Math.min(length - 1, Math.max(0, place + i - reach)) - place;
+        return sum + (weight / total) * from[at + by * step]!;
+      }, 0);
+    });
+  const soft = along(along(Float32Array.from(data), 4, width), width * 4, height);
+  return { data: Uint8ClampedArray.from(soft), width, height };
 }
 
 /** @param deviation of the grain, 0 to 255 */
@@ -68,7 +60,7 @@ const drawnOn = (of: Pixels, kind: string): Patch =>
     HEAD,
     GLASSES.find(({ name }) => name === kind)!,
     { below: 12 / BREADTH },
-  ).patch;
+  );
 
 const NEAR = 8;
 

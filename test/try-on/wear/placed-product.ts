@@ -7,9 +7,9 @@ export { portrait } from '../find/a-finder.ts';
 /** What the preview says to the shopper. */
 export const status = (root: ShadowRoot) => root.querySelector('[role=status]')?.textContent?.trim() ?? '';
 
-export const isPlaced = (root: ShadowRoot) => status(root).startsWith('Placed on your face');
-export const placed = (root: ShadowRoot) =>
-  waitUntil(() => isPlaced(root), 'the product on the face', { timeout: 60_000 });
+const isPlaced = (root: ShadowRoot) => status(root).startsWith('Placed on your face');
+export const placed = (root: ShadowRoot, timeout = 60_000) =>
+  waitUntil(() => isPlaced(root), 'the product on the face', { timeout });
 
 /** Another photo, onto the page. */
 export function drop(file: File): void {
@@ -105,10 +105,30 @@ function middleOfColour(
 }
 
 /**
+ * The time of a scene before the camera, which waits for its frames to be shown: nothing jumps far from one frame to the next because
+ * the machine is busy, and a finder loses nothing that it follows.
+ */
+export function sceneTime(): { tick(): number; frameShown(): void } {
+  let [now, left] = [0, 240];
+  return {
+    tick() {
+      const step = Math.min(30, left);
+      // It never stands still: a frame that shows the same is not seen as another one.
+      left += 3 - step;
+      return (now += step);
+    },
+    frameShown: () => (left = 240),
+  };
+}
+
+/**
  * Watches how a green product keeps to a magenta spot that moves, on the frames that are shown.
  * @returns says whether enough was seen, and by how much it slides to and fro, in pixels
  */
-export function watchSliding(root: ShadowRoot): { isSeen(): boolean; measure(): number } {
+export function watchSliding(
+  root: ShadowRoot,
+  onFrame: () => void,
+): { isSeen(): boolean; measure(): number } {
   const slides: number[] = [];
   let last = NaN;
   return {
@@ -120,6 +140,7 @@ export function watchSliding(root: ShadowRoot): { isSeen(): boolean; measure(): 
       const product = middleOfColour(pixels, (r, g, b) => g > 90 && r < g / 2 && b < g / 2);
       if (spot === null || product === null || spot === last) return false;
       last = spot;
+      onFrame();
       slides.push(product - spot);
       return slides.length > 25;
     },

@@ -1,78 +1,75 @@
-import { pictureAddresses } from '../../../src/try-on/base/picture-addresses.ts';
-import { oneOfPair } from '../../../src/try-on/wear/jewelry/one-of-pair.ts';
-import { MIN_FRONTAL } from '../../../src/try-on/wear/picture/frontal.ts';
 import { expect, fixture, html } from '@open-wc/testing';
+import { pictureAddresses } from '../../../src/try-on/base/picture-addresses.ts';
+import { drawStill } from '../../../src/try-on/base/still.ts';
+import { oneOfPair } from '../../../src/try-on/wear/jewelry/one-of-pair.ts';
 import { drawing } from '../../../src/try-on/wear/on-page.ts';
-import { frontality } from '../../../src/try-on/wear/picture/frontal.ts';
+import { frontality, MIN_FRONTAL } from '../../../src/try-on/wear/picture/frontal.ts';
 import { pictureFor } from '../../../src/try-on/wear/picture/picture-for.ts';
 import { loadProductPicture, loadWornPicture } from '../../../src/try-on/wear/picture/product-picture.ts';
 import { aProduct, drawnPicture } from '../a-dialog.ts';
-import { pixelAt } from '../read-pixels.ts';
+import { pixelAt, readPixels } from '../read-pixels.ts';
 import { share, withPhoto } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const alphaAt = (canvas: HTMLCanvasElement, x: number, y: number) => pixelAt(canvas, x, y)[3];
+type Draw = (ctx: OffscreenCanvasRenderingContext2D) => void;
 
-/** A dark frame around white, on white: as a pair of glasses. */
-function framePicture(): string {
-  const canvas = document.createElement('canvas');
-  canvas.width = 40;
-  canvas.height = 40;
-  const ctx = canvas.getContext('2d')!;
-  ctx.fillStyle = '#fff';
-  ctx.fillRect(0, 0, 40, 40);
-  ctx.lineWidth = 4;
-  ctx.strokeRect(10, 10, 20, 20);
-  return canvas.toDataURL();
-}
+/** A studio's picture, on white. */
+const studio = (width: number, height: number, draw: Draw, background = '#fff'): HTMLCanvasElement =>
+  drawStill(width, height, (ctx) => {
+    ctx.fillStyle = background;
+    ctx.fillRect(0, 0, width, height);
+    ctx.fillStyle = '#222';
+    draw(ctx);
+  });
+
+/** Rectangles as left, top, width and height. */
+const fill =
+  (colour: string, ...rectangles: [number, number, number, number][]): Draw =>
+  (ctx) => {
+    ctx.fillStyle = colour;
+    for (const rectangle of rectangles) ctx.fillRect(...rectangle);
+  };
+
+/** A dark frame around white: as a pair of glasses. */
+const framePicture = () =>
+  studio(40, 40, (ctx) => {
+    ctx.lineWidth = 4;
+    ctx.strokeRect(10, 10, 20, 20);
+  }).toDataURL();
 
 /** Glasses as a shop photographs them: two lenses and a bridge, the right half `scale` times as wide as the left one. */
-function drawnGlasses(scale: number): string {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [200, 80];
-  const ctx = canvas.getContext('2d')!;
-  ctx.fillStyle = '#fff';
-  ctx.fillRect(0, 0, 200, 80);
-  ctx.fillStyle = '#222';
-  ctx.fillRect(20, 20, 70, 40);
-  ctx.fillRect(90, 30, 20, 6);
-  ctx.fillRect(110, 40 - 20 * scale, 70 * scale, 40 * scale);
-  return canvas.toDataURL();
-}
+const drawnGlasses = (scale: number) =>
+  studio(
+    200,
+    80,
+    fill('#222', [20, 20, 70, 40], [90, 30, 20, 6], [110, 40 - 20 * scale, 70 * scale, 40 * scale]),
+  ).toDataURL();
 
 /** Somebody who wears the glasses: as symmetric as these, and higher than wide. */
-function drawnHead(): string {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [200, 240];
-  const ctx = canvas.getContext('2d')!;
-  ctx.fillStyle = '#fff';
-  ctx.fillRect(0, 0, 200, 240);
-  ctx.fillStyle = '#a75';
-  ctx.ellipse(100, 120, 70, 95, 0, 0, 2 * Math.PI);
-  ctx.fill();
-  return canvas.toDataURL();
-}
+const drawnHead = () =>
+  studio(200, 240, (ctx) => {
+    ctx.fillStyle = '#a75';
+    ctx.ellipse(100, 120, 70, 95, 0, 0, 2 * Math.PI);
+    ctx.fill();
+  }).toDataURL();
 
-/** As many red squares side by side on white, or longer things, or their outlines. */
-function drawnSquares(count: number, height = 40, line = 0): string {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [160, height + 40];
-  const ctx = canvas.getContext('2d')!;
-  ctx.fillStyle = '#fff';
-  ctx.fillRect(0, 0, 160, canvas.height);
-  for (let index = 0; index < count; index++) {
-    ctx.fillStyle = '#c00';
-    ctx.fillRect(20 + index * 80, 20, 40, height);
-    ctx.fillStyle = '#fff';
-    if (line) ctx.fillRect(20 + index * 80 + line, 20 + line, 40 - 2 * line, height - 2 * line);
-  }
-  return canvas.toDataURL();
-}
+/** As many red squares side by side, or longer things, or their outlines. */
+const drawnSquares = (count: number, height = 40, line = 0) =>
+  studio(160, height + 40, (ctx) => {
+    for (let x = 20; x < 20 + count * 80; x += 80) {
+      fill('#c00', [x, 20, 40, height])(ctx);
+      if (line) fill('#fff', [x + line, 20 + line, 40 - 2 * line, height - 2 * line])(ctx);
+    }
+  }).toDataURL();
+
+const loadJewelry = async (image_url: string) =>
+  (await loadProductPicture(aProduct({ category: 'jewelry', image_url })))!;
+const alphaAt = (canvas: HTMLCanvasElement, x: number, y: number) => pixelAt(canvas, x, y)[3];
+const oneOf = async (url: string) => oneOfPair(await loadJewelry(url), drawing(false));
 
 describe('The picture that hangs on an ear', () => {
   it('shows one earring of a picture of two', async () => {
-    const pair = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(2) }));
-    const one = await oneOfPair(pair!, drawing(false));
+    const one = await oneOf(drawnSquares(2));
     expect(one.content.width * one.transparent!.width).to.be.closeTo(40, 3);
     expect(one.ratio).to.equal(one.transparent!.width / one.transparent!.height);
   });
@@ -82,36 +79,26 @@ describe('The picture that hangs on an ear', () => {
     ['before', 20, 50],
   ] as const) {
     it(`shows a hoop from the front where its picture has it from its edge as well, ${where} it`, async () => {
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [160, 120];
-      const ctx = canvas.getContext('2d')!;
-      ctx.fillStyle = '#fff';
-      ctx.fillRect(0, 0, 160, 120);
-      ctx.fillStyle = '#c00';
-      ctx.fillRect(edge, 20, 10, 80);
-      ctx.lineWidth = 6;
-      ctx.strokeStyle = '#c00';
-      ctx.strokeRect(hoop + 3, 23, 74, 74);
-      const both = await loadProductPicture(aProduct({ category: 'jewelry', image_url: canvas.toDataURL() }));
-      const one = await oneOfPair(both!, drawing(false));
+      const both = studio(160, 120, (ctx) => {
+        fill('#c00', [edge, 20, 10, 80])(ctx);
+        ctx.lineWidth = 6;
+        ctx.strokeStyle = '#c00';
+        ctx.strokeRect(hoop + 3, 23, 74, 74);
+      });
+      const one = await oneOf(both.toDataURL());
       expect(one.content.width * one.transparent!.width).to.be.closeTo(80, 3);
     });
   }
 
   it('is the whole picture if that shows a single one', async () => {
-    const single = await loadProductPicture(aProduct({ category: 'jewelry', image_url: drawnSquares(1) }));
-    const { transparent, content } = await oneOfPair(single!, drawing(false));
-    expect({ transparent, content }).to.deep.equal({
-      transparent: single!.transparent,
-      content: single!.content,
-    });
+    const single = await loadJewelry(drawnSquares(1));
+    const { transparent, content } = await oneOfPair(single, drawing(false));
+    expect(transparent).to.equal(single.transparent);
+    expect(content).to.deep.equal(single.content);
   });
 
   it('is as small as a stud where it has no length, and no opening', async () => {
-    const measureWidth = async (url: string) => {
-      const picture = await loadProductPicture(aProduct({ category: 'jewelry', image_url: url }));
-      return (await oneOfPair(picture!, drawing(false))).widthMm;
-    };
+    const measureWidth = async (url: string) => (await oneOf(url)).widthMm;
     expect(await measureWidth(drawnSquares(2))).to.be.within(9, 11);
     expect(await measureWidth(drawnSquares(1))).to.be.within(9, 11);
     expect(await measureWidth(drawnSquares(2, 90)), 'what hangs').to.equal(null);
@@ -153,23 +140,20 @@ describe('The picture that is placed on a face', () => {
   });
 
   /** Wire rims on white, so many pairs beside each other. */
-  function drawnWire(pairs: number): HTMLCanvasElement {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [800 * pairs, 300];
-    const ctx = canvas.getContext('2d')!;
-    ctx.lineWidth = 3;
-    // As it stands on a table: not quite straight.
-    ctx.rotate(0.01);
-    for (let pair = 0; pair < pairs; pair++) {
-      for (const x of [220, 580]) {
-        ctx.beginPath();
-        ctx.ellipse(800 * pair + x, 150, 130, 120, 0, 0, 2 * Math.PI);
-        ctx.stroke();
+  const drawnWire = (pairs: number) =>
+    drawStill(800 * pairs, 300, (ctx) => {
+      ctx.lineWidth = 3;
+      // As it stands on a table: not quite straight.
+      ctx.rotate(0.01);
+      for (let pair = 0; pair < pairs; pair++) {
+        for (const x of [220, 580]) {
+          ctx.beginPath();
+          ctx.ellipse(800 * pair + x, 150, 130, 120, 0, 0, 2 * Math.PI);
+          ctx.stroke();
+        }
+        ctx.strokeRect(800 * pair + 350, 120, 100, 1);
       }
-      ctx.strokeRect(800 * pair + 350, 120, 100, 1);
-    }
-    return canvas;
-  }
+    });
   const frontalityOf = async (canvas: HTMLCanvasElement) =>
     frontality((await drawing(false).prepare(canvas, 'eyewear')).cutout, true);
 
@@ -227,14 +211,13 @@ describe('The product’s picture', () => {
   });
 
   it('keeps the white that the product encloses, except where it is transparent', async () => {
-    const watch = await loadProductPicture(aProduct({ category: 'watch', image_url: framePicture() }));
-    expect([alphaAt(watch!.transparent!, 2, 2), alphaAt(watch!.transparent!, 20, 20)]).to.deep.equal([
-      0, 255,
-    ]);
-    const glasses = await loadProductPicture(aProduct({ category: 'eyewear', image_url: framePicture() }));
-    expect([alphaAt(glasses!.transparent!, 2, 2), alphaAt(glasses!.transparent!, 20, 20)]).to.deep.equal([
-      0, 0,
-    ]);
+    for (const [category, inside] of [
+      ['watch', 255],
+      ['eyewear', 0],
+    ] as const) {
+      const { transparent } = (await loadProductPicture(aProduct({ category, image_url: framePicture() })))!;
+      expect([alphaAt(transparent!, 2, 2), alphaAt(transparent!, 20, 20)]).to.deep.equal([0, inside]);
+    }
   });
 
   it('comes with the position of the product in it', async () => {
@@ -244,30 +227,18 @@ describe('The product’s picture', () => {
   });
 
   it('is as large as its finest line', async () => {
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = 1000;
-    const ctx = canvas.getContext('2d')!;
-    ctx.fillStyle = '#fff';
-    ctx.fillRect(0, 0, 1000, 1000);
-    ctx.fillStyle = '#222';
-    ctx.fillRect(100, 500, 800, 3);
-    ctx.fillRect(480, 480, 40, 40);
-    const { content } = (await loadProductPicture(aProduct({ image_url: canvas.toDataURL() })))!;
+    const line = studio(1000, 1000, fill('#222', [100, 500, 800, 3], [480, 480, 40, 40]));
+    const { content } = (await loadProductPicture(aProduct({ image_url: line.toDataURL() })))!;
     expect(content.x).to.be.closeTo(0.1, 0.02);
     expect(content.width).to.be.closeTo(0.8, 0.02);
   });
 
   it('is as large as a hairline of it, and no larger for dust and shadows', async () => {
-    const canvas = document.createElement('canvas');
-    canvas.width = canvas.height = 1000;
-    const ctx = canvas.getContext('2d')!;
-    ctx.fillStyle = 'rgb(0 0 0 / 0.14)';
-    ctx.fillRect(50, 600, 900, 300);
-    ctx.fillStyle = '#222';
-    ctx.fillRect(100, 300, 800, 1);
-    ctx.fillRect(480, 280, 40, 300);
-    ctx.fillRect(20, 20, 2, 2);
-    const { content } = (await loadProductPicture(aProduct({ image_url: canvas.toDataURL() })))!;
+    const hairline = drawStill(1000, 1000, (ctx) => {
+      fill('rgb(0 0 0 / 0.14)', [50, 600, 900, 300])(ctx);
+      fill('#222', [100, 300, 800, 1], [480, 280, 40, 300], [20, 20, 2, 2])(ctx);
+    });
+    const { content } = (await loadProductPicture(aProduct({ image_url: hairline.toDataURL() })))!;
     expect(content.x).to.be.closeTo(0.1, 0.01);
     expect(content.width).to.be.closeTo(0.8, 0.02);
     expect(content.y).to.be.closeTo(0.28, 0.01);
@@ -302,5 +273,87 @@ describe('The product’s picture', () => {
     await waitUntil(() => root.querySelector('[role=alert]'));
     expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be saved');
     await expect(dialog).to.be.accessible();
+  });
+});
+
+/** What a picture becomes without its background; null where that is not white. */
+const cutOut = async (draw: Draw, category = 'watch', background?: string) =>
+  (await drawing(false).prepare(studio(120, 120, draw, background), category)).flat;
+
+/** A dark ring around white, with a gap of so many pixels in it. */
+const ring =
+  (gap = 0): Draw =>
+  (ctx) => {
+    ctx.lineWidth = 8;
+    ctx.strokeStyle = '#222';
+    ctx.strokeRect(30, 30, 60, 60);
+    fill('#fff', [60, 80, gap, 20])(ctx);
+  };
+
+describe('The white background', () => {
+  it('is removed, and the product stays as it is', async () => {
+    const cut = (await cutOut(ring()))!;
+    expect(alphaAt(cut, 5, 5)).to.equal(0);
+    expect(pixelAt(cut, 30, 60)).to.deep.equal([0x22, 0x22, 0x22, 255]);
+  });
+
+  it('is removed with the soft shadow of the floor', async () => {
+    const cut = (await cutOut((ctx) => {
+      const shade = ctx.createRadialGradient(60, 90, 0, 60, 90, 28);
+      shade.addColorStop(0, 'rgb(205 205 205)');
+      shade.addColorStop(1, 'rgb(255 255 255)');
+      ctx.fillStyle = shade;
+      ctx.fillRect(20, 62, 80, 56);
+      fill('#a30', [40, 20, 40, 60])(ctx);
+    }))!;
+    expect(alphaAt(cut, 60, 92)).to.equal(0);
+    expect(pixelAt(cut, 60, 50)).to.deep.equal([0xaa, 0x33, 0, 255]);
+  });
+
+  it('does not include what an outline with a small gap encloses', async () => {
+    expect(alphaAt((await cutOut(ring(3)))!, 60, 60)).to.equal(255);
+    expect(alphaAt((await cutOut(ring(16)))!, 60, 60)).to.equal(0);
+  });
+
+  it('is removed inside a transparent product, whose gloss stays', async () => {
+    const cut = (await cutOut((ctx) => {
+      ring()(ctx);
+      fill('#222', [94, 94, 20, 20])(ctx);
+      fill('#fff', [100, 100, 7, 7])(ctx);
+    }, 'jewelry'))!;
+    expect([alphaAt(cut, 60, 60), alphaAt(cut, 103, 103)]).to.deep.equal([0, 255]);
+  });
+
+  it('is removed between the two bars of a pair of aviators', async () => {
+    const cut = (await cutOut((ctx) => {
+      fill('#222', [20, 20, 80, 60])(ctx);
+      fill('#fff', [50, 24, 20, 14])(ctx);
+    }, 'jewelry'))!;
+    expect([alphaAt(cut, 60, 30), alphaAt(cut, 30, 60)]).to.deep.equal([0, 255]);
+  });
+
+  for (const background of ['#c33', '#444', '#9ad'])
+    it(`is not recognised if it is ${background}`, async () => {
+      expect(await cutOut(ring(), 'jewelry', background)).to.equal(null);
+    });
+
+  it('is kept if nothing would be left, as with a product that is as white', async () => {
+    expect(await cutOut(fill('#fdfdfd', [30, 30, 60, 60]), 'jewelry')).to.equal(null);
+  });
+
+  it('is removed around a white product without an outline', async () => {
+    const cut = (await cutOut(fill('#f7f7f7', [30, 30, 60, 60])))!;
+    expect([alphaAt(cut, 10, 60), alphaAt(cut, 60, 60)]).to.deep.equal([0, 255]);
+  });
+
+  it('leaves no light rim around a dark product', async () => {
+    const cut = (await cutOut((ctx) => {
+      ctx.fillStyle = '#000';
+      ctx.arc(60, 60, 30, 0, 7);
+      ctx.fill();
+    }))!;
+    const isLight = (red: number, i: number, data: Uint8ClampedArray) =>
+      i % 4 === 0 && red > 205 && data[i + 3]! > 128;
+    expect(readPixels(cut).some(isLight)).to.equal(false);
   });
 });

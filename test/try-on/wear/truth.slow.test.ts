@@ -1,13 +1,12 @@
 /**
- * The cut-out against eyewear whose alpha, colour and transmission are known, in figures, and what is drawn on a turned head; and that
- * pictures that are pasted do not reach these figures.
+ * The cut-out against eyewear whose alpha, colour and transmission are known, in figures, and what is drawn on a turned head.
  */
 import { expect } from 'chai';
+import sharp from 'sharp';
 import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
 import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
 import { refineEyewear } from '../../../src/try-on/wear/eyewear/eyewear.ts';
 import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
-import { compressed } from './compressed.ts';
 import { measureFigures, type Figures, type Seen } from './figures.ts';
 import {
   FOLDED_WIRE,
@@ -59,6 +58,15 @@ function figuresPasted(of: Glasses): Figures {
     const cover = [data[at]!, data[at + 1]!, data[at + 2]!] as const;
     return Math.min(...cover) > 240 ? NOTHING : { cover, through: [0, 0, 0] };
   });
+}
+
+/** As it is once it was saved as JPEG: with ripples beside its edges, within blocks of eight pixels. */
+async function compressed({ data, width, height }: Pixels): Promise<Pixels> {
+  const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
+    .jpeg({ quality: 75, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  const saved = await sharp(jpeg).ensureAlpha().raw().toBuffer();
+  return { data: Uint8ClampedArray.from(saved), width, height };
 }
 
 const keepsTo = (figures: Figures): boolean =>
@@ -161,8 +169,9 @@ describe('The truth about eyewear', function () {
     'round metal',
     'white',
   ]) {
-    it(`is met by ${kind} glasses of a picture that was saved as JPEG, whose outlines are rippled`, () =>
-      expectMet(figuresOf(named(kind), cut(compressed(studioPicture(named(kind)), 75)))));
+    it(`is met by ${kind} glasses of a picture that was saved as JPEG, whose outlines are rippled`, async () => {
+      expectMet(figuresOf(named(kind), cut(await compressed(studioPicture(named(kind))))));
+    });
   }
 });
 
@@ -180,24 +189,22 @@ describe('The truth about a turned head', function () {
 
   [-40, -20, 20, 40].forEach((degrees, index) => {
     const [tone, skin] = skins[index % skins.length]!;
-    it(`is met at ${degrees}° on ${tone} skin, with a temple that ends at the ear, and missed by what is pasted`, () => {
+    it(`is met at ${degrees}° on ${tone} skin, with a temple that ends at the ear`, () => {
       const head = { yaw: (degrees * Math.PI) / 180, skin, light: 0.74 };
-      const { front, pasted, temple } = wornFigures(head, kinds[0]!);
+      const { front, temple } = wornFigures(head, kinds[0]!);
       expect(front).to.be.greaterThan(MIN_SHARED);
-      expect(pasted).to.be.lessThan(MIN_SHARED);
       expect(temple).to.be.lessThan(MAX_FROM_EAR);
     });
   });
 
   skins.forEach(([tone, skin]) => {
     for (const of of kinds) {
-      it(`is met by the colours and outlines of ${of.name} glasses from −40° to 40° on ${tone} skin, and missed by what is pasted`, () => {
+      it(`is met by the colours and outlines of ${of.name} glasses from −40° to 40° on ${tone} skin`, () => {
         for (const degrees of [-40, 0, 40]) {
           const head = { yaw: (degrees * Math.PI) / 180, skin, light: 0.5 };
-          const { colour, pastedColour, fringe, temple } = wornFigures(head, of);
+          const { colour, fringe, temple } = wornFigures(head, of);
           const at = `at ${degrees}°`;
           expect(colour, at).to.be.lessThan(MAX_COLOUR);
-          expect(pastedColour, at).to.be.greaterThan(MAX_COLOUR);
           // On light skin a pale remnant of the studio would not be seen.
           if (tone === 'dark') expect(fringe, at).to.be.lessThan(MAX_FRINGE);
           if (degrees !== 0) expect(temple, at).to.be.lessThan(MAX_FROM_EAR);

@@ -48,7 +48,7 @@ export function drawOn(
   head: Head,
   of: Glasses,
   { below = of.height * 0.08, side = SIDE } = {},
-): { x: number; y: number; patch: Patch } {
+): Patch {
   const points = projectPoints(head);
   const cutout = cutGlasses(of, side);
   const corners = [33, 133, 362, 263].map((index) => readPoint(points, index));
@@ -56,13 +56,13 @@ export function drawOn(
   const y = (corners[0]![1] + corners[3]![1]) / 2 + below * BREADTH;
   const width = (BREADTH * GLASSES_WIDTH * cutout.box.width) / (studioWidth * (side / SIDE));
   const place = { x, y, width, angle: 0, isMirrored: false };
-  return { x, y, patch: finished(wearOnEyes(cutout, photo, measureLook(photo, points), place))! };
+  return finished(wearOnEyes(cutout, photo, measureLook(photo, points), place))!;
 }
 
 /** Eyewear on a head as it is drawn, and as it is. */
 function wornOn(head: Head, of: Glasses) {
   const photo = drawPhoto(head);
-  const { x, y, patch } = drawOn(photo, head, of);
+  const patch = drawOn(photo, head, of);
   /** What is seen at a pixel of the photo. */
   const drawnAt = (pixel: number): Colour => {
     const was = colourAt(photo.data, pixel);
@@ -73,8 +73,7 @@ function wornOn(head: Head, of: Glasses) {
     const laid = colourAt(patch.data, at);
     return was.map((value, i) => value * (1 - alpha) + laid[i]! * alpha) as Colour;
   };
-  const width = BREADTH * GLASSES_WIDTH;
-  return { photo, x, y, width, patch, drawnAt, truth: wornTruth(head, of, of.height * 0.08) };
+  return { patch, drawnAt, truth: wornTruth(head, of, of.height * 0.08) };
 }
 
 type Colour = [number, number, number];
@@ -126,14 +125,15 @@ function blurred(data: Uint8ClampedArray, pixel: number): Colour {
 }
 
 /**
- * `front` and `pasted`: what the true front shares with the drawn one, and with a picture that is pasted on and narrowed by the
- * cosine, by what both cover. `colour` and `pastedColour`: mean colour difference of both to the truth, over the true front. `fringe`: by how much its outline is too light, in L*. `temple`: from where the drawn temple ends to the ear, in parts of the head's breadth.
+ * `front`: what the true front shares with the drawn one, by what both cover. `colour`: mean colour difference to the truth, over the
+ * true front. `fringe`: by how much its outline is too light, in L*. `temple`: from where the drawn temple ends to the ear, in parts of
+ * the head's breadth.
  */
 export function wornFigures(
   head: Head,
   of: Glasses,
-): { front: number; pasted: number; temple: number; colour: number; pastedColour: number; fringe: number } {
-  const { photo, x, y, width, patch, drawnAt, truth } = wornOn(head, of);
+): Record<'front' | 'temple' | 'colour' | 'fringe', number> {
+  const { patch, drawnAt, truth } = wornOn(head, of);
   const isDrawn = new Uint8Array(WIDTH * HEIGHT);
   let reach = head.yaw > 0 ? WIDTH : 0;
   for (let pixel = 0; pixel < patch.width * patch.height; pixel++) {
@@ -143,45 +143,24 @@ export function wornFigures(
     reach = head.yaw > 0 ? Math.min(reach, column) : Math.max(reach, column);
     if (!truth.isTemple[at]) isDrawn[at] = 1;
   }
-  const shared = (isCovered: (pixel: number) => boolean) => {
-    let [both, either] = [0, 0];
-    for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
-      const [is, was] = [isCovered(pixel), truth.isFront[pixel] === 1];
-      if (is && was) both++;
-      if (is || was) either++;
-    }
-    return both / either;
-  };
-  let [colour, pastedColour, count, fringe, outline] = [0, 0, 0, 0, 0];
+  let [both, either] = [0, 0];
+  let [colour, count, fringe, outline] = [0, 0, 0, 0];
   for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
+    if (isDrawn[pixel] || truth.isFront[pixel]) either++;
     if (!truth.isFront[pixel]) continue;
-    const [column, row] = [pixel % WIDTH, Math.floor(pixel / WIDTH)];
-    const was = colourAt(photo.data, pixel);
+    if (isDrawn[pixel]) both++;
     const is = colourAt(truth.picture.data, pixel);
     const drawn = drawnAt(pixel);
     count++;
     colour += difference(is, drawn);
-    if (![-1, 1, -WIDTH, WIDTH].every((by) => truth.isFront[pixel + by])) {
-      outline++;
-      fringe += Math.max(0, lightness(drawn) - lightness(is));
-    }
-    // As the studio shows it: lenses with the white behind them.
-    const u = (column - x) / (width * Math.cos(head.yaw));
-    const own = of.at(u, (row - y) / width);
-    const isCovered = Math.abs(u) <= 0.5 && (own.alpha > 0 || own.through[1] < 0.9);
-    const sticker = own.colour.map((value, i) => value * own.alpha + 255 * (1 - own.alpha) * own.through[i]!);
-    pastedColour += difference(is, isCovered ? (sticker as Colour) : was);
+    if ([-1, 1, -WIDTH, WIDTH].every((by) => truth.isFront[pixel + by])) continue;
+    outline++;
+    fringe += Math.max(0, lightness(drawn) - lightness(is));
   }
   const ear = projectPoint([EAR[0] * (head.yaw > 0 ? -1 : 1) * GLASSES_WIDTH, EAR[1], EAR[2]], head.yaw);
   return {
-    front: shared((pixel) => isDrawn[pixel] === 1),
-    pasted: shared((pixel) => {
-      const u = ((pixel % WIDTH) - x) / (width * Math.cos(head.yaw));
-      const { alpha, through } = of.at(u, (Math.floor(pixel / WIDTH) - y) / width);
-      return Math.abs(u) <= 0.5 && (alpha > 0 || through[1] < 0.9);
-    }),
+    front: both / either,
     colour: colour / count,
-    pastedColour: pastedColour / count,
     fringe: fringe / outline,
     temple: Math.abs(reach - ear[0]) / BREADTH,
   };
