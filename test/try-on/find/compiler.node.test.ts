@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { compile, withOutputs } from '../../../build/networks/compiler.ts';
+import { assembledKernels, KERNELS } from '../../../build/networks/models.ts';
 import { BuiltinOperator, type Operator, type TfliteGraph } from '../../../build/networks/tflite.ts';
 import { openNetwork } from '../../../src/try-on/find/network.ts';
 import { plainMachine } from '../../../src/try-on/find/kernels.ts';
@@ -54,12 +56,9 @@ async function run(graph: TfliteGraph, input: readonly number[]): Promise<number
 const only = (first: number) => [first, ...Array<number>(15).fill(0)];
 
 describe('The compiler of networks', () => {
-  it('refuses an operator that it does not know, by its number', () => {
+  it('refuses an operator or activation that it does not know, by its number', () => {
     const graph = aGraph([PICTURE, PICTURE], [{ code: 28, inputs: [0], outputs: [1] }]);
     expect(() => compile(graph, false)).to.throw('does not support operator 28');
-  });
-
-  it('refuses an activation that it does not know, by its number', () => {
     expect(() => compile(convolution(4), false)).to.throw('does not support activation 4');
   });
 
@@ -124,5 +123,11 @@ describe('The compiler of networks', () => {
     const both = { ...graph, outputs: [1, 2] };
     expect(withOutputs(both, 1)).to.deep.include({ outputs: [1] });
     expect(withOutputs(both, 1).operators).to.have.length(1);
+  });
+});
+
+describe('The WebAssembly kernels', () => {
+  it('are compiled from kernels.wat as it is', async () => {
+    expect(readFileSync(KERNELS, 'utf8')).to.equal(await assembledKernels());
   });
 });

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { machineMaker, plainMachine } from '../../../src/try-on/find/kernels.ts';
 import { aCanvas, portrait } from './a-finder.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -18,13 +19,10 @@ describe('The face finder', () => {
       asked++;
       return new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(4)) }));
     };
-    const failure = loadFaceFinder({ clock }).then(
-      () => null,
-      (reason: unknown) => reason as Error,
-    );
+    const failure = catchFailure(loadFaceFinder({ clock }));
     await waitUntil(() => clock.waiting === 4);
     await clock.advance(60_000);
-    const { message, cause } = (await failure)!;
+    const { message, cause } = (await failure) as Error;
     expect(message).to.match(/^http.+face-\w+\.bin could not be loaded: nothing within/);
     expect((cause as Error).name).to.equal('TimeoutError');
     const again = loadFaceFinder({ clock }).catch(() => {});
@@ -38,11 +36,8 @@ describe('The face finder', () => {
     window.fetch = async () => {
       throw new TypeError('Failed to fetch');
     };
-    const error = await loadFaceFinder().then(
-      () => null,
-      (reason: unknown) => reason as Error,
-    );
-    expect(error!.message).to.match(/^http.+face-\w+\.bin could not be loaded: Failed to fetch/);
+    const { message } = (await catchFailure(loadFaceFinder())) as Error;
+    expect(message).to.match(/^http.+face-\w+\.bin could not be loaded: Failed to fetch/);
   });
 
   it('is loaded again by the next call if a file could not be loaded', async () => {
@@ -51,12 +46,9 @@ describe('The face finder', () => {
       refused.push(String(input));
       return new Response(null, { status: 404 });
     };
-    const error = await loadFaceFinder().then(
-      () => null,
-      (reason: unknown) => reason as Error,
-    );
+    const { message } = (await catchFailure(loadFaceFinder())) as Error;
     expect(refused.some((url) => url.endsWith('face-landmarks.bin'))).to.equal(true);
-    expect(error!.message).to.match(/^http.+face-\w+\.bin could not be loaded: it answered 404/);
+    expect(message).to.match(/^http.+face-\w+\.bin could not be loaded: it answered 404/);
     window.fetch = fetch;
     const finder = await loadFaceFinder();
     expect(await finder.find(await aCanvas(portrait), new AbortController().signal)).to.have.length(1);
@@ -81,10 +73,7 @@ describe('The face finder', () => {
     const finder = await loadFaceFinder();
     const canvas = await aCanvas(portrait);
     const end = new AbortController();
-    const search = finder.find(canvas, end.signal).then(
-      () => null,
-      (reason: unknown) => reason,
-    );
+    const search = catchFailure(finder.find(canvas, end.signal));
     end.abort('left');
     expect(await search).to.equal('left');
     expect(await finder.find(canvas, new AbortController().signal)).to.have.length(1);
@@ -94,7 +83,7 @@ describe('The face finder', () => {
     const finder = await loadFaceFinder();
     const canvas = await aCanvas(portrait);
     const end = new AbortController();
-    const search = finder.find(canvas, end.signal).catch((reason: unknown) => reason);
+    const search = catchFailure(finder.find(canvas, end.signal));
     canvas.width = 0;
     end.abort('left');
     expect(await search).to.equal('left');

@@ -1,4 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing';
+import { drawStill } from '../../../src/try-on/base/still.ts';
 import { Wardrobe } from '../../../src/try-on/room/wardrobe.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { adjust, findMiddle, opened } from '../room/a-preview.ts';
@@ -87,16 +88,13 @@ describe('On the camera’s view, automatic placement', function () {
   });
 
   /** A green frame: a colour that neither face nor room has. */
-  function greenFrame(): string {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [120, 60];
-    const ctx = canvas.getContext('2d')!;
-    ctx.fillStyle = '#fff';
-    ctx.fillRect(0, 0, 120, 60);
-    ctx.fillStyle = '#0c0';
-    ctx.fillRect(10, 15, 100, 30);
-    return canvas.toDataURL();
-  }
+  const greenFrame = () =>
+    drawStill(120, 60, (ctx) => {
+      ctx.fillStyle = '#fff';
+      ctx.fillRect(0, 0, 120, 60);
+      ctx.fillStyle = '#0c0';
+      ctx.fillRect(10, 15, 100, 30);
+    }).toDataURL();
 
   it('shows the frames that were searched: while the head moves, the product keeps to it', async function () {
     const image = await aCanvas(portrait);

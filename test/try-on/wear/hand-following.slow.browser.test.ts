@@ -1,5 +1,6 @@
 /** A watch on the camera's view of a drawn hand. */
 import { expect } from '@open-wc/testing';
+import { drawStill } from '../../../src/try-on/base/still.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { showToCamera } from '../find/a-finder.ts';
@@ -16,18 +17,15 @@ import {
 } from './placed-product.ts';
 
 /** A green watch, a colour that neither hand nor room has. */
-function greenWatch(): string {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [120, 240];
-  const ctx = canvas.getContext('2d')!;
-  ctx.fillStyle = '#fff';
-  ctx.fillRect(0, 0, 120, 240);
-  ctx.fillStyle = '#0c0';
-  ctx.fillRect(45, 0, 30, 240);
-  ctx.arc(60, 120, 45, 0, 2 * Math.PI);
-  ctx.fill();
-  return canvas.toDataURL();
-}
+const greenWatch = () =>
+  drawStill(120, 240, (ctx) => {
+    ctx.fillStyle = '#fff';
+    ctx.fillRect(0, 0, 120, 240);
+    ctx.fillStyle = '#0c0';
+    ctx.fillRect(45, 0, 30, 240);
+    ctx.arc(60, 120, 45, 0, 2 * Math.PI);
+    ctx.fill();
+  }).toDataURL();
 
 describe('On the camera’s view of a hand, a watch', function () {
   this.timeout(300_000);

@@ -76,6 +76,26 @@ function rayThrough(px: number, py: number, yaw: number): [Vector, Vector] {
   return [from, [to[0] - from[0], to[1] - from[1], to[2] - from[2]]];
 }
 
+/** Points of the left and the right side, and where the right one is. */
+const PAIRS: readonly (readonly [left: number, right: number, at: Vector])[] = [
+  [33, 263, [0.325, 0, 0.05]],
+  [133, 362, [0.125, 0, 0]],
+  [CHEEKS[0], CHEEKS[1], [0.27, 0.3, 0]],
+  [101, 330, [0.2, 0.25, -0.04]],
+  [127, 356, [0.5, 0, 0.36]],
+  [234, 454, [0.49, 0.1, 0.4]],
+];
+/** Points in the middle, with how far down and back they are. */
+const MIDDLE: readonly Vector[] = [
+  [151, -0.3, -0.08],
+  [9, -0.15, -0.08],
+  [168, -0.03, -0.09],
+  [6, 0.05, -0.11],
+  [195, 0.16, -0.15],
+  [10, -0.4, -0.11],
+  [152, 0.72, 0],
+];
+
 export function projectPoints({ yaw }: Head): FacePoints {
   const points = new Float32Array(468 * 3);
   const set = (index: number, at: Vector) => points.set(projectPoint(at, yaw), index * 3);
@@ -84,60 +104,23 @@ export function projectPoints({ yaw }: Head): FacePoints {
     const [x, y] = [Math.sin(angle) * 0.5, -Math.cos(angle)];
     set(index, [x, y < 0 ? y * 0.4 : y * 0.72, 0.36 * Math.abs(Math.sin(angle)) - (y < 0 ? 0.1 * -y : 0)]);
   });
-  LIDS.forEach((lids, side) =>
+  for (const side of [-1, 1]) {
+    const pick = (pair: readonly (readonly number[])[]) => pair[side < 0 ? 0 : 1]!;
+    const lids = pick(LIDS);
     lids.forEach((index, i) => {
       const angle = (2 * Math.PI * i) / lids.length;
-      const outwards = side === 0 ? -1 : 1;
-      set(index, [
-        outwards * (0.225 + 0.1 * Math.cos(angle)),
-        0.042 * Math.sin(angle),
-        0.02 + 0.03 * Math.cos(angle),
-      ]);
-    }),
-  );
-  for (const [side, index] of [
-    [-1, 33],
-    [1, 263],
-  ] as const)
-    set(index, [side * 0.325, 0, 0.05]);
-  for (const [side, index] of [
-    [-1, 133],
-    [1, 362],
-  ] as const)
-    set(index, [side * 0.125, 0, 0]);
-  BROWS.forEach((brow, side) =>
-    brow.forEach((index, i) =>
-      set(index, [(side ? 1 : -1) * (0.1 + 0.1 * (i % 3)), -0.14 + (i < 3 ? -0.015 : 0.015), 0]),
-    ),
-  );
-  for (const [side, index] of [
-    [-1, CHEEKS[0]],
-    [1, CHEEKS[1]],
-  ] as const)
-    set(index, [side * 0.27, 0.3, 0]);
-  for (const [side, index] of [
-    [-1, 101],
-    [1, 330],
-  ] as const)
-    set(index, [side * 0.2, 0.25, -0.04]);
-  set(151, [0, -0.3, -0.08]);
-  set(9, [0, -0.15, -0.08]);
-  set(168, [0, -0.03, -0.09]);
-  set(6, [0, 0.05, -0.11]);
-  set(195, [0, 0.16, -0.15]);
-  for (const [side, index] of [
-    [-1, 127],
-    [1, 356],
-  ] as const)
-    set(index, [side * 0.5, 0, 0.36]);
-  for (const [side, index] of [
-    [-1, 234],
-    [1, 454],
-  ] as const)
-    set(index, [side * 0.49, 0.1, 0.4]);
-  set(10, [0, -0.4, -0.11]);
-  set(152, [0, 0.72, 0]);
-
+      const out = side * (0.225 + 0.1 * Math.cos(angle));
+      set(index, [out, 0.042 * Math.sin(angle), 0.02 + 0.03 * Math.cos(angle)]);
+    });
+    pick(BROWS).forEach((index, i) =>
+      set(index, [side * (0.1 + 0.1 * (i % 3)), -0.14 + (i < 3 ? -0.015 : 0.015), 0]),
+    );
+  }
+  for (const [left, right, [x, y, z]] of PAIRS) {
+    set(left, [-x, y, z]);
+    set(right, [x, y, z]);
+  }
+  for (const [index, y, z] of MIDDLE) set(index, [0, y, z]);
   return points;
 }
 

@@ -23,9 +23,20 @@ function lightOn(head: Head, shade: number): number {
 }
 
 describe('The light on a face', () => {
-  it('is not taken for dark where eyes are narrowed, since the face is light in it', () => {
-    expect(lightOn({ yaw: 0, skin: SKINS.light!, light: 0.95 }, 0.4)).to.be.greaterThan(0.85);
-  });
+  for (const [title, skin, light, shade, from, to] of [
+    [
+      'is not taken for dark where eyes are narrowed, since the face is light in it',
+      'light',
+      0.95,
+      0.4,
+      0.85,
+      1.1,
+    ],
+    ['is dim where both the eyes and the skin are', 'light', 0.45, 1, 0.6, 0.75],
+    ['is seen by the eyes where skin is dark', 'dark', 0.73, 1, 0.95, 1.05],
+    ['is dim where skin is dark and the eyes are dim', 'dark', 0.45, 1, 0.6, 0.75],
+  ] as const)
+    it(title, () => expect(lightOn({ yaw: 0, skin: SKINS[skin]!, light }, shade)).to.be.within(from, to));
 
   it('is taken for no darker on dark skin than on light skin where eyes are narrowed', () => {
     const [onLight, onDark] = [SKINS.light!, SKINS.dark!].map((skin) =>
@@ -33,14 +44,5 @@ describe('The light on a face', () => {
     ) as [number, number];
     expect(onDark).to.be.greaterThan(0.8);
     expect(onDark).to.be.closeTo(onLight, 0.05);
-  });
-
-  it('is dim where both the eyes and the skin are', () => {
-    expect(lightOn({ yaw: 0, skin: SKINS.light!, light: 0.45 }, 1)).to.be.within(0.6, 0.75);
-  });
-
-  it('is seen by the eyes where skin is dark', () => {
-    expect(lightOn({ yaw: 0, skin: SKINS.dark!, light: 0.73 }, 1)).to.be.closeTo(1, 0.05);
-    expect(lightOn({ yaw: 0, skin: SKINS.dark!, light: 0.45 }, 1)).to.be.within(0.6, 0.75);
   });
 });
