@@ -219,7 +219,7 @@ describe('On the camera’s view, automatic placement', function () {
     // The camera goes on for as long as following takes many times over.
     const video = root.querySelector('video')!;
     const from = video.currentTime;
-    await waitUntil(() => video.currentTime > from + 2, 'the camera', { timeout: 30_000 });
+    await waitUntil(() => video.currentTime > from + 2, 'the camera');
     expectSame(middle(root), byHand);
   });
 });

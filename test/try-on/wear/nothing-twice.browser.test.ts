@@ -45,11 +45,12 @@ describe('The next product on a photo', function () {
       choose(root, await aPortrait());
       await placed(root);
       const first = painted(root);
-      const next = [
-        ...dialog.shadowRoot!.querySelectorAll('button'),
-        ...root.querySelectorAll('button'),
-      ].find((button) => /Aviator/.test(button.ariaLabel ?? button.textContent))!;
-      next.click();
+      const next = () =>
+        [...dialog.shadowRoot!.querySelectorAll('button'), ...root.querySelectorAll('button')].find(
+          (button) => /Aviator/.test(button.ariaLabel ?? button.textContent),
+        );
+      await waitUntil(next, 'the next product');
+      next()!.click();
       // Each frame, as it would be painted.
       for (let frame = 0; painted(root).picture === first.picture || !painted(root).picture; frame++) {
         expect(frame, 'frames').to.be.below(5000);
@@ -75,6 +76,7 @@ describe('The next product on a photo', function () {
     await placed(root);
     buttonIn(root, 'Compare').click();
     await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
+    await waitUntil(() => status(root).startsWith('2 products'), 'what is said of both');
     const said = new Set<string>();
     // Far longer than the product of before needs to be placed again.
     for (let frame = 0; frame < 60; frame++) {

@@ -170,6 +170,11 @@ describe('A ring that lies in its picture, drawn on a finger', () => {
     expect(middle.first + middle.count / 2 - beside.first - beside.count / 2).to.be.within(0, 100 * 0.08);
   });
 
+  it('lies with its nearer half where the ring is placed', () => {
+    const { first, count } = drawnIn(200);
+    expect(first + count / 2).to.be.closeTo(PLACE.y, 6);
+  });
+
   it('ends at the finger’s edges, nowhere much thicker than in its middle', () => {
     const { count } = drawnIn(200);
     for (const x of [150, 152, 156, 170, 230, 244, 247, 249])
