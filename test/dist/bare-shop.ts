@@ -70,7 +70,14 @@ export class BareShop {
 
   async open(): Promise<void> {
     const listen = async (handler: Handler) => {
-      const server = createServer((request, response) => void handler(request, response));
+      const server = createServer(async (request, response) => {
+        try {
+          await handler(request, response);
+        } catch {
+          // A page that is closed breaks its requests off.
+          response.destroy();
+        }
+      });
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
       this.#servers.push(server);
@@ -88,10 +95,9 @@ export class BareShop {
 
   async close(): Promise<void> {
     await this.#browser?.close();
-    for (const server of this.#servers) {
-      server.closeAllConnections();
-      server.close();
-    }
+    const closed = this.#servers.map((server) => new Promise((resolve) => server.close(resolve)));
+    for (const server of this.#servers) server.closeAllConnections();
+    await Promise.all(closed);
   }
 
   /** Back to an empty shop without a fault, and all pages closed. */
@@ -226,6 +232,22 @@ export class BareShop {
     json(200, { products: found.slice((page - 1) * limit, page * limit), total: found.length, page, limit });
   };
 }
+
+/**
+ * A shop for the tests of one `describe`, inside of which it is called: open before them, and empty after each.
+ *
+ * @param keepsPage as `clearPage`
+ */
+export function useBareShop(keepsPage = false): BareShop {
+  const shop = new BareShop();
+  before(() => shop.open());
+  after(() => shop.close());
+  afterEach(() => (keepsPage ? shop.clearPage() : shop.clear()));
+  return shop;
+}
+
+/** What a theme writes for one product. */
+export const BUTTON = '<tryon-button external-id="SKU-1"></tryon-button>';
 
 /** The button that the element of this SKU shows. */
 export function findButton(page: Page, sku = 'SKU-1') {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
-import { BareShop } from './bare-shop.ts';
+import { useBareShop } from './bare-shop.ts';
 
 const READY = 'tryon-button[state=ready]';
 /** Counts the page's observers, and its listeners by what they listen to. */
@@ -36,10 +36,7 @@ const buttons = (count: number, from = 0) =>
 
 describe('Many buttons of dist/embed.js', function () {
   this.timeout(120_000);
-  const shop = new BareShop();
-  before(() => shop.open());
-  after(() => shop.close());
-  beforeEach(() => shop.clear());
+  const shop = useBareShop();
 
   const visit = async (count: number, products = count) => {
     for (let index = 0; index < products; index++) shop.add(`SKU-${index}`);
@@ -116,10 +113,7 @@ const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, he
 
 describe('48 cards with data-reserve and the documented rules', function () {
   this.timeout(120_000);
-  const shop = new BareShop();
-  before(() => shop.open());
-  after(() => shop.close());
-  beforeEach(() => shop.clear());
+  const shop = useBareShop();
 
   for (const [screen, viewport] of Object.entries(SCREENS)) {
     it(`do not move when the script comes after the first paint, nor while one scrolls: ${screen}`, async () => {

@@ -6,8 +6,7 @@ import { ShopWithRelay } from '../merchant/doctor/shop-with-relay.ts';
 const JSON_LD =
   '<script type="application/ld+json">{"@type":"Product","sku":"SKU-1","name":"Aviator"}</script>';
 
-describe('The doctor in a shop with the built files', function () {
-  this.timeout(20_000);
+describe('The doctor in a shop with the built files', () => {
   let shop: ShopWithRelay;
   beforeEach(async () => {
     shop = new ShopWithRelay();

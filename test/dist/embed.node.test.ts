@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { findButton, BareShop } from './bare-shop.ts';
+import { BUTTON, findButton, useBareShop } from './bare-shop.ts';
 
 const STRICT_CSP = (service: string) =>
   [
@@ -14,18 +14,13 @@ const STRICT_CSP = (service: string) =>
 
 describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
   this.timeout(60_000);
-  const shop = new BareShop();
-  before(() => shop.open());
-  after(() => shop.close());
-  beforeEach(() => shop.clearPage());
+  const shop = useBareShop(true);
 
   for (const file of ['embed.js', 'embed.iife.js']) {
     describe(file, () => {
       it('shows a button for a product that is ready, and opens the dialog', async () => {
         shop.add('SKU-1');
-        const { page, complaints } = await shop.visit(
-          `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
-        );
+        const { page, complaints } = await shop.visit(`${BUTTON}${shop.tag('', file)}`);
         await findButton(page).click();
         await page.getByRole('dialog').waitFor();
         await page.keyboard.press('Escape');
@@ -41,12 +36,12 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         expect(await page.evaluate('isRegistered')).to.equal(true);
       });
 
-      it('violates no strict content security policy with trusted types, dialog included', async () => {
+      it('violates no strict content security policy with trusted types, dialog and debug panel included', async () => {
         shop.add('SKU-1');
-        const tag = shop.tag('nonce="abc" data-mount="h1"', file);
+        const tag = shop.tag('nonce="abc" data-mount="h1" data-debug', file);
         const { page, complaints } = await shop.visit(
           `<h1>Mug</h1><p><b itemprop="sku">SKU-1</b></p>
-           <tryon-button external-id="NONE" debug></tryon-button><div data-tryon-external-id="SKU-1"></div>${tag}`,
+           <tryon-button external-id="NONE"></tryon-button><div data-tryon-external-id="SKU-1"></div>${tag}`,
           {
             head: `<script nonce="abc">
               window.violations = [];
@@ -56,6 +51,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
           },
         );
         await page.locator('tryon-button [part=debug]').waitFor();
+        await page.getByText('2 try-on buttons are shown').waitFor();
         await findButton(page).first().click();
         await page.getByRole('dialog').waitFor();
         await page.locator('tryon-photo-preview .start').waitFor();
@@ -76,38 +72,29 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         expect(await page.locator('h1 + tryon-button').getAttribute('external-id')).to.equal('SKU-1');
       });
 
-      for (const [where, element, attributes] of [
-        ['the element', 'auto-place face-consent="ask"', ''],
-        ['the script', '', 'data-auto-place data-face-consent="ask"'],
-      ] as const) {
-        it(`asks before a face is looked for, by a box that is not ticked: face-consent on ${where}`, async () => {
-          shop.add('SKU-1', { category: 'eyewear' });
-          const { page } = await shop.visit(
-            `<tryon-button external-id="SKU-1" ${element}></tryon-button>${shop.tag(attributes, file)}`,
-          );
-          await findButton(page).click();
-          const box = page.locator('tryon-dialog').getByRole('checkbox');
-          await box.waitFor();
-          expect(await box.isChecked()).to.equal(false);
-        });
-      }
+      it('asks before a face is looked for, by a box that is not ticked, where the tag’s face-consent says so', async () => {
+        shop.add('SKU-1', { category: 'eyewear' });
+        const { page } = await shop.visit(BUTTON + shop.tag('data-auto-place data-face-consent="ask"', file));
+        await findButton(page).click();
+        const box = page.locator('tryon-dialog').getByRole('checkbox');
+        await box.waitFor();
+        expect(await box.isChecked()).to.equal(false);
+      });
 
-      for (const [where, page] of [
-        ['the element', '<tryon-button external-id="SKU-1" width-mm="140"></tryon-button>'],
-        ['a placeholder', '<div data-tryon-external-id="SKU-1" data-tryon-width-mm="140"></div>'],
-        ['the script', '<tryon-button external-id="SKU-1"></tryon-button>'],
+      for (const [where, html, attributes] of [
+        ['a placeholder', '<div data-tryon-external-id="SKU-1" data-tryon-width-mm="140"></div>', ''],
+        ['the script', BUTTON, 'data-width-mm="140"'],
       ] as const) {
         it(`lets an experience know the product’s width, set on ${where}`, async () => {
           shop.add('SKU-1', { category: 'eyewear' });
-          const attributes = where === 'the script' ? 'data-width-mm="140"' : '';
-          const { page: visited } = await shop.visit(page + shop.tag(attributes, file));
+          const { page } = await shop.visit(html + shop.tag(attributes, file));
           // As text, since a compiler adds names of its own to functions.
-          await visited.evaluate(`import('${shop.origin}/files/experience.js').then(({ registerExperience }) =>
+          await page.evaluate(`import('${shop.origin}/files/experience.js').then(({ registerExperience }) =>
             registerExperience('swap', async () => ({
               mount: (stage, { product, widthOf }) => { globalThis.widthMm = widthOf(product); },
             })))`);
-          await findButton(visited).click();
-          const width = await visited.waitForFunction(() => (globalThis as { widthMm?: number }).widthMm);
+          await findButton(page).click();
+          const width = await page.waitForFunction('globalThis.widthMm');
           expect(await width.jsonValue()).to.equal(140);
         });
       }
@@ -149,18 +136,28 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
 
       it('lets an element refuse the automatic placement that its tag has on', async () => {
         shop.add('SKU-1', { category: 'eyewear' });
-        shop.add('SKU-2', { category: 'eyewear' });
         const { page } = await shop.visit(
-          `<tryon-button external-id="SKU-1" auto-place="false"></tryon-button>
-           <tryon-button external-id="SKU-2"></tryon-button>${shop.tag('data-auto-place', file)}`,
+          `<tryon-button external-id="SKU-1" auto-place="false"></tryon-button>${shop.tag('data-auto-place', file)}`,
         );
-        for (const [index, count] of [0, 1].entries()) {
-          await page.locator('[part=button]').nth(index).click();
-          await page.locator('tryon-photo-preview .start').waitFor();
-          expect(await page.getByText('your face is looked for').count()).to.equal(count);
-          await page.keyboard.press('Escape');
-          await page.locator('tryon-photo-preview').waitFor({ state: 'detached' });
-        }
+        await findButton(page).click();
+        await page.locator('tryon-photo-preview .start').waitFor();
+        expect(await page.getByText('your face is looked for').count()).to.equal(0);
+      });
+
+      it('runs the engine that a page registers beside it', async () => {
+        shop.add('SKU-1');
+        const { page, complaints } = await shop.visit(
+          `${BUTTON}${shop.tag('', file)}
+           <script type="module">
+             import { registerExperience } from '/files/experience.js';
+             registerExperience('swap', async () => ({
+               mount(stage, { product }) { stage.append('Engine for ' + product.title); },
+             }));
+           </script>`,
+        );
+        await findButton(page).click();
+        await page.getByText('Engine for Aviator').waitFor();
+        expect(complaints).to.deep.equal([]);
       });
 
       it('finds its tag although the page’s markup occupies names such as currentScript', async () => {
@@ -189,6 +186,24 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
       expect(complaints).to.deep.equal([]);
     });
   }
+
+  it('reads the ids of the page’s elements from where data-id-from says, into its template', async () => {
+    shop.add('gid://shop/Product/7');
+    const attributes = 'data-id-from="[name=product]@value" data-id-template="gid://shop/Product/{}"';
+    const { page } = await shop.visit(
+      `<input name="product" value="7"><tryon-button></tryon-button>${shop.tag(attributes)}`,
+    );
+    await page.locator('tryon-button [part=button]').waitFor();
+  });
+
+  it('shows the panel of data-debug="query" only with ?tryon-debug in the address', async () => {
+    const { page } = await shop.visit(shop.tag('data-debug="query" data-mount="h1"'));
+    // That nothing comes can only be seen by waiting.
+    await page.waitForTimeout(300);
+    expect(await page.locator('[data-tryon-debug-panel]').count()).to.equal(0);
+    await page.goto(`${shop.origin}/?tryon-debug`);
+    await page.getByText('nothing in the page matches h1').waitFor();
+  });
 
   it('keeps its texts on a page that declares no charset, as a classic script', async () => {
     shop.add('SKU-1');
@@ -231,23 +246,17 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('uses the first of several copies, and says so once in the console', async () => {
+  it('uses the first of several copies, says so once in the console, and asks for the product once', async () => {
     shop.add('SKU-1');
-    const other = shop.tag('data-label="Second"', 'embed.js?v=2');
-    const classic = shop.tag('data-label="Third" async', 'embed.iife.js');
     const { page, complaints, remarks } = await shop.visit(
-      `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('data-label="First"')}${other}`,
+      `${BUTTON}${shop.tag('data-label="First"')}${shop.tag('data-label="Second"', 'embed.js?v=2')}`,
     );
     await findButton(page).waitFor();
-    await page.evaluate((markup) => {
-      const script = document.createElement('script');
-      script.src = /src="([^"]*)"/.exec(markup)![1]!;
-      document.body.append(script);
-      return new Promise((resolve) => script.addEventListener('load', resolve));
-    }, classic);
+    await page.addScriptTag({ url: '/files/embed.iife.js' });
     expect(await findButton(page).innerText()).to.equal('First');
     await findButton(page).click();
     await page.getByRole('dialog').waitFor();
+    expect(shop.asked).to.have.length(1);
     expect(complaints).to.deep.equal([]);
     expect(remarks.filter((remark) => remark.includes('twice'))).to.have.length(1);
   });
@@ -260,10 +269,9 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     it(`throws nothing and asks for no second trusted types policy as ${files.join(' and ')} on a strict page`, async () => {
       shop.add('SKU-1');
       const tags = files.map((file) => shop.tag('nonce="abc"', file)).join('');
-      const { page, complaints, remarks } = await shop.visit(
-        `<tryon-button external-id="SKU-1"></tryon-button>${tags}`,
-        { headers: { 'content-security-policy': STRICT_CSP(shop.service) } },
-      );
+      const { page, complaints, remarks } = await shop.visit(`${BUTTON}${tags}`, {
+        headers: { 'content-security-policy': STRICT_CSP(shop.service) },
+      });
       await findButton(page).click();
       await page.getByRole('dialog').waitFor();
       expect(complaints).to.deep.equal([]);
@@ -271,32 +279,13 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
     });
   }
 
-  for (const file of ['embed.js', 'embed.iife.js']) {
-    it(`runs the engine that a page registers, beside ${file}`, async () => {
-      shop.add('SKU-1');
-      const { page, complaints } = await shop.visit(
-        `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}
-         <script type="module">
-           import { registerExperience } from '/files/experience.js';
-           registerExperience('swap', async () => ({
-             mount(stage, { product }) { stage.append('Engine for ' + product.title); },
-           }));
-         </script>`,
-      );
-      await findButton(page).click();
-      await page.getByText('Engine for Aviator').waitFor();
-      expect(complaints).to.deep.equal([]);
-    });
-  }
-
   it('opens the dialog, and throws nothing, where a script closes all shadow roots', async () => {
     shop.add('SKU-1');
     const closes = `const { attachShadow } = Element.prototype;
       Element.prototype.attachShadow = function (init) { return attachShadow.call(this, { ...init, mode: 'closed' }); };`;
-    const { page, complaints } = await shop.visit(
-      `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`,
-      { head: `<script>${closes}</script>` },
-    );
+    const { page, complaints } = await shop.visit(`${BUTTON}${shop.tag()}`, {
+      head: `<script>${closes}</script>`,
+    });
     const button = page.locator('tryon-button[state=ready]');
     await button.waitFor();
     expect(await button.evaluate((element) => element.shadowRoot)).to.equal(null);
@@ -319,9 +308,7 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
       images: [{ id: 'x', url: script, position: 0, is_primary: true, status: markup, created_at: markup }],
       model_type: markup as 'swap',
     });
-    const { page, complaints } = await shop.visit(
-      `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}`,
-    );
+    const { page, complaints } = await shop.visit(`${BUTTON}${shop.tag()}`);
     await findButton(page).click();
     await page.getByRole('dialog').waitFor();
     await page.locator('tryon-photo-preview .start').waitFor();

@@ -1,14 +1,12 @@
 /** What the built files load from the click to the product on a face, and when: nothing waits for what it does not need. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { BareShop, findButton } from './bare-shop.ts';
+import { eventually } from '../helpers/eventually.ts';
+import { useBareShop, findButton } from './bare-shop.ts';
 
 describe('After the click, the built files', function () {
   this.timeout(60_000);
-  const shop = new BareShop();
-  before(() => shop.open());
-  after(() => shop.close());
-  afterEach(() => shop.clear());
+  const shop = useBareShop();
 
   /** Presses the button without pointing at it first; gives what the page asks for from then on, by its name. */
   async function pressed(attributes = '', before = ''): Promise<{ page: Page; asked: string[] }> {
@@ -26,21 +24,16 @@ describe('After the click, the built files', function () {
     return { page, asked };
   }
 
-  async function until(isTrue: () => boolean, page: Page): Promise<void> {
-    for (let turn = 0; turn < 200 && !isTrue(); turn++) await page.waitForTimeout(50);
-    expect(isTrue()).to.equal(true);
-  }
-
   it('ask for the fitting room before the dialog has come', async () => {
     shop.silent.add('dialog.js');
-    const { page, asked } = await pressed('auto-place');
-    await until(() => asked.includes('fitting-room.js'), page);
+    const { asked } = await pressed('auto-place');
+    await eventually(() => asked.includes('fitting-room.js'), 'the files to be asked for');
   });
 
   it('bring what draws and places the product, and no finder', async () => {
     const { page, asked } = await pressed('auto-place');
     const needed = ['draw-eyewear.js', 'on-face.js', 'tortoise-round-glasses.webp'];
-    await until(() => needed.every((name) => asked.includes(name)), page);
+    await eventually(() => needed.every((name) => asked.includes(name)), 'the files to be asked for');
     await page.waitForLoadState('networkidle');
     expect(asked.filter((name) => /finder|\.bin$/.test(name))).to.deep.equal([]);
   });
@@ -50,12 +43,12 @@ describe('After the click, the built files', function () {
     await page.waitForLoadState('networkidle');
     expect(asked).to.not.include('draw-eyewear.js');
     await page.getByText('See it on you').click();
-    await until(() => asked.includes('draw-eyewear.js'), page);
+    await eventually(() => asked.includes('draw-eyewear.js'), 'the files to be asked for');
   });
 
   it('bring nothing that looks for a face before that is allowed', async () => {
     const { page, asked } = await pressed('auto-place face-consent="ask"');
-    await until(() => asked.includes('draw-eyewear.js'), page);
+    await eventually(() => asked.includes('draw-eyewear.js'), 'the files to be asked for');
     await page.waitForLoadState('networkidle');
     expect(asked).to.not.include('on-face.js');
   });
@@ -74,7 +67,7 @@ describe('After the click, the built files', function () {
     it(`load no fitting room for ${what}`, async () => {
       const { page, asked } = await pressed(attributes, before);
       await page.getByRole('dialog').waitFor();
-      await until(() => asked.includes('dialog.js'), page);
+      await eventually(() => asked.includes('dialog.js'), 'the files to be asked for');
       await page.waitForTimeout(300);
       expect(asked).to.not.include('fitting-room.js');
     });

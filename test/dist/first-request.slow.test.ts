@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { BareShop } from './bare-shop.ts';
+import { BUTTON, useBareShop, type PageOptions } from './bare-shop.ts';
 
 /** Notes with each request whether the element and Lit were there when it left, and how many of the script's functions called it. */
 const NOTING = `<script>
@@ -19,69 +19,56 @@ interface Sent {
 }
 
 const ready = 'tryon-button[state=ready]';
+const ONE = '/v1/products?external_id=SKU%201%2F%C3%BC';
 
 describe('The first request of dist/embed.js and dist/embed.iife.js', function () {
   this.timeout(60_000);
-  const shop = new BareShop();
-  before(() => shop.open());
-  after(() => shop.close());
-  beforeEach(() => shop.clear());
+  const shop = useBareShop();
 
   for (const file of ['embed.js', 'embed.iife.js']) {
     describe(`of ${file}`, () => {
-      for (const [title, html, urls] of [
-        [
-          'a button’s SKU',
-          '<tryon-button external-id="SKU 1/ü"></tryon-button>',
-          ['/v1/products?external_id=SKU%201%2F%C3%BC'],
-        ],
-        [
-          'a placeholder',
-          '<div data-tryon-external-id="SKU 1/ü"></div>',
-          ['/v1/products?external_id=SKU%201%2F%C3%BC'],
-        ],
+      /** The page of a button that is ready. */
+      async function visited(html = BUTTON, attributes = '', options?: PageOptions) {
+        shop.add('SKU-1');
+        shop.add('SKU-2');
+        const visit = await shop.visit(NOTING + html + shop.tag(attributes, file), options);
+        await visit.page.locator(ready).first().waitFor();
+        return { ...visit, sent: (await visit.page.evaluate('sent')) as Sent[] };
+      }
+
+      for (const [title, html, path] of [
+        ['a button’s SKU', '<tryon-button external-id="SKU 1/ü"></tryon-button>', ONE],
+        ['a placeholder', '<div data-tryon-external-id="SKU 1/ü"></div>', ONE],
         [
           'several buttons and placeholders of one product',
           '<tryon-button external-id="SKU 1/ü"></tryon-button>'.repeat(3) +
             '<div data-tryon-external-id=" SKU 1/ü "></div>',
-          ['/v1/products?external_id=SKU%201%2F%C3%BC'],
+          ONE,
         ],
         [
           'several products',
           '<tryon-button external-id="SKU 1/ü"></tryon-button><div data-tryon-external-id="SKU-2"></div>',
-          ['/v1/products?tryon_status=active&page=1&limit=100'],
+          '/v1/products?tryon_status=active&page=1&limit=100',
         ],
       ] as const) {
-        it(`for ${title} leaves before Lit and the element exist, and is the only one`, async () => {
+        it(`for ${title} leaves before Lit and the element exist, is the only one, and needs no preflight`, async () => {
           shop.add('SKU 1/ü');
-          shop.add('SKU-2');
-          const { page, complaints } = await shop.visit(NOTING + html + shop.tag('', file));
-          await page.locator(ready).first().waitFor();
+          const { page, complaints, sent } = await visited(html);
           await page.waitForLoadState('networkidle');
-          const sent = (await page.evaluate('sent')) as Sent[];
-          expect(sent).to.deep.equal(
-            urls.map((path) => ({ url: shop.service + path, isRegistered: false, hasLit: false })),
-          );
-          expect(shop.asked).to.deep.equal(urls);
+          expect(sent).to.deep.equal([{ url: shop.service + path, isRegistered: false, hasLit: false }]);
+          expect(shop.asked).to.deep.equal([path]);
+          expect(shop.lastHeaders).not.to.have.any.keys('authorization', 'content-type', 'x-requested-with');
           expect(complaints).to.deep.equal([]);
         });
       }
 
       it('is sent by a function that contains neither Lit nor the element, whose lines the network inspector would have V8 read again', async () => {
-        shop.add('SKU-1');
-        const { page } = await shop.visit(
-          `${NOTING}<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
-        );
-        await page.locator(ready).waitFor();
+        const { page } = await visited();
         expect(await page.evaluate('callers')).to.deep.equal([1]);
       });
 
       it('waits for the button if the session remembers its product', async () => {
-        shop.add('SKU-1');
-        const { page } = await shop.visit(
-          `${NOTING}<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
-        );
-        await page.locator(ready).waitFor();
+        const { page } = await visited();
         await page.reload();
         await page.waitForFunction('sent.length > 0');
         expect(await page.evaluate('sent')).to.include.deep.members([
@@ -103,7 +90,7 @@ describe('The first request of dist/embed.js and dist/embed.iife.js', function (
             Object.defineProperty(Document.prototype, 'prerendering', { configurable: true, get: () => ${isPrerendering} && state === 'hidden' });
           </script>`;
           const { page } = await shop.visit(
-            `${unseen}<tryon-button external-id="SKU-1"></tryon-button><p data-tryon-external-id="SKU-1"></p>${shop.tag('', file)}`,
+            `${unseen}${BUTTON}<p data-tryon-external-id="SKU-1"></p>${shop.tag('', file)}`,
           );
           await page.locator('tryon-button[state=loading]').first().waitFor({ state: 'attached' });
           await page.waitForLoadState('networkidle');
@@ -116,84 +103,42 @@ describe('The first request of dist/embed.js and dist/embed.iife.js', function (
         });
       }
 
-      it('takes the answer that the page has preloaded', async () => {
-        shop.add('SKU-1');
-        const url = `${shop.service}/v1/products?external_id=SKU-1`;
-        const { page } = await shop.visit(
-          `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
-          { head: `<link rel="preload" as="fetch" crossorigin href="${url}">` },
-        );
-        await page.locator(ready).waitFor();
-        await page.waitForLoadState('networkidle');
-        expect(shop.asked).to.have.length(1);
-      });
-
       it('leaves together with the request for the part that mounts a button, before the element exists', async () => {
-        shop.add('SKU-1');
-        shop.add('SKU-2');
-        const defining = `<script>
+        const head = `<script>
           const { define } = customElements;
           customElements.define = function (...args) { window.definedAt ??= performance.now(); return define.apply(this, args); };
         </script>`;
-        const { page } = await shop.visit(
-          `${NOTING}${defining}<h1>Shirt</h1><div itemscope itemtype="https://schema.org/Product"><meta itemprop="sku" content="SKU-2"></div>
-          <tryon-button external-id="SKU-1"></tryon-button>${shop.tag('data-mount="h1"', file)}`,
+        const { page } = await visited(
+          `<h1>Shirt</h1><div itemscope itemtype="https://schema.org/Product"><meta itemprop="sku" content="SKU-2"></div>${BUTTON}`,
+          'data-mount="h1"',
+          { head },
         );
         await page.locator('h1 + tryon-button[state=ready]').waitFor();
-        const findStart = (name: string) =>
-          page.evaluate(
-            `performance.getEntriesByType('resource').find(({ name }) => name.includes('${name}')).startTime`,
+        const lead = (name: string) =>
+          page.evaluate<number>(
+            `definedAt - performance.getEntriesByType('resource').find(({ name }) => name.includes('${name}')).startTime`,
           );
-        const definedAt = Number(await page.evaluate('definedAt'));
-        expect(Number(await findStart('external_id=SKU-1'))).to.be.below(definedAt);
-        expect(Number(await findStart('follow-page.js'))).to.be.below(definedAt);
+        expect(await lead('external_id=SKU-1')).to.be.above(0);
+        expect(await lead('follow-page.js')).to.be.above(0);
         // The second asks for the mounted product, or for a listing of both, if the part came soon enough for one batch.
         expect(shop.asked).to.have.length(2);
         expect(shop.asked[0]).to.equal('/v1/products?external_id=SKU-1');
       });
 
       it('is sent again if it fails, as a later one would be', async () => {
-        shop.add('SKU-1');
         shop.fault = (_request, response) => {
           shop.fault = null;
           response.writeHead(503).end();
         };
-        const { page } = await shop.visit(
-          `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
-        );
-        await page.locator(ready).waitFor();
+        await visited();
         expect(shop.asked).to.have.length(2);
       });
 
-      it('carries no header that would need a preflight', async () => {
-        shop.add('SKU-1');
-        const { page } = await shop.visit(
-          `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag('', file)}`,
-        );
-        await page.locator(ready).waitFor();
-        expect(shop.lastHeaders).not.to.have.any.keys('authorization', 'content-type', 'x-requested-with');
-      });
-
       it('is not sent ahead for a button with a key, whose request carries that', async () => {
-        shop.add('SKU-1');
-        const { page } = await shop.visit(
-          `${NOTING}<tryon-button external-id="SKU-1" api-key="k1"></tryon-button>${shop.tag('', file)}`,
-        );
-        await page.locator(ready).waitFor();
+        const { sent } = await visited('<tryon-button external-id="SKU-1" api-key="k1"></tryon-button>');
         expect(shop.lastHeaders.authorization).to.equal('Bearer k1');
-        const sent = (await page.evaluate('sent')) as Sent[];
         expect(sent.map(({ isRegistered }) => isRegistered)).to.deep.equal([true]);
       });
     });
   }
-
-  it('is made once, though the script is on the page twice', async () => {
-    shop.add('SKU-1');
-    const { page } = await shop.visit(
-      `<tryon-button external-id="SKU-1"></tryon-button>${shop.tag()}${shop.tag('', 'embed.js?again')}`,
-    );
-    await page.locator(ready).waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(shop.asked).to.have.length(1);
-  });
 });

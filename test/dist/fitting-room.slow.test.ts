@@ -1,17 +1,14 @@
 /** The fitting room of the built files, on screens of shoppers: how much the photo fills, how large glasses are, and in what order it is read. */
 import { expect } from 'chai';
 import { type BrowserContextOptions, type Page } from 'playwright-core';
-import { BareShop, findButton } from './bare-shop.ts';
+import { useBareShop, findButton } from './bare-shop.ts';
 
 const PORTRAIT = 'test/try-on/find/pictures/portrait.webp';
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 describe('The built fitting room', function () {
   this.timeout(120_000);
-  const shop = new BareShop();
-  before(() => shop.open());
-  after(() => shop.close());
-  afterEach(() => shop.clear());
+  const shop = useBareShop();
 
   async function opened(context: BrowserContextOptions, set: () => void = () => {}): Promise<Page> {
     for (const [sku, title, picture] of [

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { build } from 'esbuild';
 import { runInNewContext } from 'node:vm';
 import type { Page } from 'playwright-core';
-import { BareShop } from './bare-shop.ts';
+import { useBareShop } from './bare-shop.ts';
 
 const PRODUCT = `<script type="application/ld+json">{"@type":"Product","sku":"SKU-1"}</script>`;
 
@@ -112,10 +112,7 @@ const VUE = `
 
 describe('The built script in a page that is hydrated', function () {
   this.timeout(120_000);
-  const shop = new BareShop();
-  before(() => shop.open());
-  after(() => shop.close());
-  afterEach(() => shop.clear());
+  const shop = useBareShop();
 
   /** The page has asked for its product, and had time to put a button in. */
   async function visited(body: string, attributes: string) {

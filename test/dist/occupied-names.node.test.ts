@@ -1,6 +1,6 @@
 /** A page whose markup occupies the names of the DOM's own members, as `<form name="createElement">` does. */
 import { expect } from 'chai';
-import { BareShop } from './bare-shop.ts';
+import { useBareShop } from './bare-shop.ts';
 
 const BUTTON = `Document.prototype.querySelector.call(document, 'tryon-button')`;
 const DIALOG = `${BUTTON}.shadowRoot.querySelector('tryon-dialog')`;
@@ -13,20 +13,15 @@ const listNames = (start: string) => `(() => {
 
 describe('Names that the page’s markup occupies', function () {
   this.timeout(180_000);
-  const shop = new BareShop();
+  const shop = useBareShop();
   let ofDocument: string[];
   let ofForm: string[];
   before(async () => {
-    await shop.open();
     const { page } = await shop.visit('<p></p>');
     ofDocument = await page.evaluate<string[]>(listNames('Document.prototype'));
     ofForm = await page.evaluate<string[]>(listNames('HTMLFormElement.prototype'));
   });
-  after(() => shop.close());
-  beforeEach(async () => {
-    await shop.clear();
-    shop.add('SKU-1');
-  });
+  beforeEach(() => shop.add('SKU-1'));
 
   async function expectTryOn(markup: string, proof: string): Promise<void> {
     const { page, complaints } = await shop.visit(markup);

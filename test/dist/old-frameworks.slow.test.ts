@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { BareShop } from './bare-shop.ts';
+import { useBareShop } from './bare-shop.ts';
 
 /** What frameworks of older shops put in the place of the browser's own, and what then went wrong. */
 const FRAMEWORKS = {
@@ -23,10 +23,7 @@ const FRAMEWORKS = {
 
 describe('dist/ on a page with an old framework', function () {
   this.timeout(60_000);
-  const shop = new BareShop();
-  before(() => shop.open());
-  after(() => shop.close());
-  beforeEach(() => shop.clear());
+  const shop = useBareShop();
 
   for (const [framework, replaces] of Object.entries(FRAMEWORKS)) {
     for (const file of ['embed.js', 'embed.iife.js']) {

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { BareShop, findButton } from './bare-shop.ts';
+import { useBareShop, findButton } from './bare-shop.ts';
 
 const FIGURE = 'demo/samples/figure.webp';
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -29,10 +29,7 @@ interface TraceEvent {
 
 describe('The photo swap on a slow phone', function () {
   this.timeout(240_000);
-  const shop = new BareShop();
-  before(() => shop.open());
-  after(() => shop.close());
-  afterEach(() => shop.clear());
+  const shop = useBareShop();
 
   /** The answers to requests for pictures that are open, the last one first. */
   const asked: ServerResponse[] = [];

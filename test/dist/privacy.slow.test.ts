@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { BareShop, findButton } from './bare-shop.ts';
+import { useBareShop, findButton } from './bare-shop.ts';
 
 const privacyPage = readFileSync('docs/privacy.md', 'utf8');
 const CANARY = 'CANARY-7f3a91';
@@ -29,10 +29,7 @@ const photo = () => Buffer.concat([readFileSync('dist/gold-signet-ring.webp'), B
 
 describe('A whole visit', function () {
   this.timeout(60_000);
-  const shop = new BareShop();
-  before(() => shop.open());
-  after(() => shop.close());
-  afterEach(() => shop.clear());
+  const shop = useBareShop();
 
   /** Two pages, an impression, a photo, and the closing. */
   async function visit(
@@ -55,8 +52,10 @@ describe('A whole visit', function () {
     });
     await page.reload();
     await findButton(page).waitFor();
-    // For the impression.
-    await page.waitForTimeout(1400);
+    // For the impression: where it is told to nobody there is nothing to wait for.
+    if (attributes.includes('data-consent="none"'))
+      await page.waitForFunction("window.told?.some(([, name]) => name === 'tryon_impression')");
+    else await page.waitForTimeout(1400);
     await findButton(page).click();
     await page.getByRole('dialog').waitFor();
     await page

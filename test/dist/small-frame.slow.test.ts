@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { readFileSync } from 'node:fs';
 import type { FrameLocator, Page } from 'playwright-core';
-import { BareShop } from './bare-shop.ts';
+import { useBareShop } from './bare-shop.ts';
 
 /** What docs/platforms/other.md gives for the page around. */
 const RECIPE = /In a small frame[^]*?```js\n([^]*?)```/.exec(
@@ -11,10 +11,7 @@ const RECIPE = /In a small frame[^]*?```js\n([^]*?)```/.exec(
 
 describe('The dialog of a button in a small frame', function () {
   this.timeout(120_000);
-  const shop = new BareShop();
-  before(() => shop.open());
-  after(() => shop.close());
-  afterEach(() => shop.clear());
+  const shop = useBareShop();
 
   /** @param more the frame's further attributes, and markup behind it */
   async function framed(attributes: (content: string) => string, more = '') {
