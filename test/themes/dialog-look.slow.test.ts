@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Page, ViewportSize } from 'playwright-core';
 import { THEMES } from './themes.ts';
-import { ThemeShop, type Visit } from './theme-shop.ts';
+import { useThemes } from './use-themes.ts';
 
 const SCREENS = { light: { width: 1280, height: 900 }, dark: { width: 390, height: 844 } };
 /** As most themes are: dark by their own colours, without a word to the browser. */
@@ -110,19 +110,11 @@ async function settledPoints(page: Page): Promise<Points> {
 
 describe('The dialog in themes', function () {
   this.timeout(120_000);
-  const shop = new ThemeShop();
-  let visit: Visit | undefined;
-  before(() => shop.open());
-  after(() => shop.close());
-  afterEach(async () => {
-    if (visit) await shop.leave(visit);
-    visit = undefined;
-  });
+  const shop = useThemes();
 
   for (const theme of THEMES) {
     it(`is on the page’s ground, with actions that stand out: ${theme.name}`, async () => {
-      visit = await shop.visit(theme, { reducedMotion: 'reduce' }, shop.lineFor(theme) + UNSAID);
-      const { page } = visit;
+      const { page } = await shop.visit(theme, { reducedMotion: 'reduce' }, shop.lineFor(theme) + UNSAID);
       const button = page.locator('tryon-button [part=button]').first();
       const main = page.locator('tryon-dialog button.main').first();
       for (const [colorScheme, viewport] of Object.entries(SCREENS) as ['light' | 'dark', ViewportSize][]) {

@@ -2,33 +2,23 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { THEMES } from './themes.ts';
-import { ThemeShop, type Visit } from './theme-shop.ts';
+import { useThemes } from './use-themes.ts';
 
 const measureHeight = (page: Page) =>
   page.evaluate<number>("document.querySelector('tryon-button').getBoundingClientRect().height");
 
 describe('The row of the button', function () {
   this.timeout(120_000);
-  const shop = new ThemeShop();
-  let visit: Visit | undefined;
-  before(() => shop.open());
-  after(() => shop.close());
-  afterEach(async () => {
-    if (visit) await shop.leave(visit);
-    visit = undefined;
-    shop.hold = Promise.resolve();
-  });
+  const shop = useThemes();
 
   const followed = THEMES.filter(({ variant, sku }) => variant && variant.sku !== sku);
   for (const theme of followed) {
     it(`keeps its space while another variant is looked up: ${theme.name}`, async () => {
       const { select, value, sku } = theme.variant!;
-      visit = await shop.visit(theme, { viewport: { width: 390, height: 844 } });
-      const { page } = visit;
+      const { page } = await shop.visit(theme, { viewport: { width: 390, height: 844 } });
       await page.locator('tryon-button [part=button]').waitFor();
       const before = await measureHeight(page);
-      let release = () => {};
-      shop.hold = new Promise<void>((resolve) => (release = resolve));
+      const release = shop.holdBack('catalog');
       await page.locator(select).selectOption(value);
       await page.locator(`tryon-button[external-id="${sku}"][state=loading]`).waitFor({ state: 'attached' });
       // A theme that replaces the row with the button in it has the look again a moment later.

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { eventually } from '../helpers/eventually.ts';
 import { THEMES } from './themes.ts';
-import { ThemeShop, type Visit } from './theme-shop.ts';
+import { themeOf, useThemes } from './use-themes.ts';
 
 const DOCS = fileURLToPath(new URL('../../docs/platforms/', import.meta.url));
 
@@ -20,25 +21,15 @@ const ASK = `document.querySelector('tryon-button').dispatchEvent(
 
 describe('The recipe for tryon-add-to-cart', function () {
   this.timeout(90_000);
-  const shop = new ThemeShop();
-  let visit: Visit | undefined;
-  before(() => shop.open());
-  after(() => shop.close());
-  afterEach(async () => {
-    if (visit) await shop.leave(visit);
-    visit = undefined;
-  });
+  const shop = useThemes();
 
   it('puts the variant that the page has preselected into the cart of Shopify (Dawn)', async () => {
-    const theme = THEMES.find(({ docs }) => docs === 'shopify.md')!;
-    visit = await shop.visit(
-      theme,
-      {},
-      `${shop.lineFor(theme)}<script>${await recipeIn('shopify.md')}</script>`,
-    );
-    await visit.page.locator('tryon-button [part=button]').waitFor();
-    await visit.page.evaluate(ASK);
-    for (let i = 0; i < 100 && shop.cart.length === 0; i++) await visit.page.waitForTimeout(50);
+    const theme = themeOf('shopify');
+    const line = `${shop.lineFor(theme)}<script>${await recipeIn('shopify.md')}</script>`;
+    const { page } = await shop.visit(theme, {}, line);
+    await page.locator('tryon-button [part=button]').waitFor();
+    await page.evaluate(ASK);
+    await eventually(() => shop.cart.length > 0, 'the cart to be filled');
     expect(shop.cart).to.deep.equal([{ id: '4202', quantity: 2 }]);
   });
 
@@ -47,8 +38,7 @@ describe('The recipe for tryon-add-to-cart', function () {
 
     it(`puts the chosen variant into the cart of ${theme.name}, and closes the dialog first`, async () => {
       const line = `${shop.lineFor(theme)}<script>${await recipeIn(theme.docs!)}</script>`;
-      visit = await shop.visit(theme, {}, line);
-      const { page } = visit;
+      const { page } = await shop.visit(theme, {}, line);
       const said: string[] = [];
       page.on('dialog', (dialog) => (said.push(dialog.message()), void dialog.dismiss()));
       await page.locator(select).selectOption(value);
@@ -58,7 +48,7 @@ describe('The recipe for tryon-add-to-cart', function () {
       await page.getByRole('dialog').waitFor();
       await page.evaluate(ASK);
       await page.waitForFunction(() => !document.querySelector('tryon-button[open]'));
-      for (let i = 0; i < 100 && shop.cart.length + said.length === 0; i++) await page.waitForTimeout(50);
+      await eventually(() => shop.cart.length + said.length > 0, 'the shop to answer');
       // Of what is sold out the shopper hears the shop's own sentence, and nothing goes into the cart.
       expect(said.join()).to.equal(cart ? '' : 'Sold out or no such variant');
       expect(shop.cart).to.deep.equal(cart ? [{ id: cart, quantity: 2 }] : []);
@@ -68,15 +58,12 @@ describe('The recipe for tryon-add-to-cart', function () {
 
 describe('The recipe for analytics', function () {
   this.timeout(90_000);
-  const shop = new ThemeShop();
-  before(() => shop.open());
-  after(() => shop.close());
+  const shop = useThemes();
 
   it('sends the events to the shop’s data layer, after consent and not before', async () => {
-    const theme = THEMES.find(({ docs }) => docs === 'shopify.md')!;
+    const theme = themeOf('shopify');
     const line = `${shop.lineFor(theme)}<script>${await recipeIn('other.md', 'analytics')}</script>`;
-    const visit = await shop.visit(theme, {}, line);
-    const { page } = visit;
+    const { page } = await shop.visit(theme, {}, line);
     const open = async () => {
       await page.locator('tryon-button [part=button]').click();
       await page.getByRole('dialog').waitFor();
@@ -92,6 +79,5 @@ describe('The recipe for analytics', function () {
       { event: 'tryon_open', sku: 'AV-GOLD' },
       { event: 'tryon_close', sku: 'AV-GOLD' },
     ]);
-    await shop.leave(visit);
   });
 });

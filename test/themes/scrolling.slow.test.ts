@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { THEMES } from './themes.ts';
-import { ThemeShop, type Visit } from './theme-shop.ts';
+import { themeOf, useThemes } from './use-themes.ts';
 
 const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 /** Behind the page's own content, so that any screen scrolls. */
@@ -27,19 +27,11 @@ const STIRS = {
 
 describe('A page at its end', function () {
   this.timeout(120_000);
-  const shop = new ThemeShop();
-  let visit: Visit | undefined;
-  before(() => shop.open());
-  after(() => shop.close());
-  afterEach(async () => {
-    if (visit) await shop.leave(visit);
-    visit = undefined;
-  });
+  const shop = useThemes();
 
   for (const theme of THEMES) {
     it(`stays there: ${theme.name}`, async () => {
-      visit = await shop.visit(theme, { viewport: SCREENS.desktop }, shop.lineFor(theme) + FOOTER);
-      const { page } = visit;
+      const { page } = await shop.visit(theme, { viewport: SCREENS.desktop }, shop.lineFor(theme) + FOOTER);
       await page.locator('tryon-button [part=button]').waitFor();
       for (const [screen, viewport] of Object.entries(SCREENS)) {
         await page.setViewportSize(viewport);
@@ -60,9 +52,8 @@ describe('A page at its end', function () {
   }
 
   it('is reached by the wheel', async () => {
-    const theme = THEMES.find(({ file }) => file === 'shopify.html')!;
-    visit = await shop.visit(theme, { viewport: SCREENS.phone }, shop.lineFor(theme) + FOOTER);
-    const { page } = visit;
+    const theme = themeOf('shopify');
+    const { page } = await shop.visit(theme, { viewport: SCREENS.phone }, shop.lineFor(theme) + FOOTER);
     await page.locator('tryon-button [part=button]').waitFor();
     await page.mouse.move(100, 500);
     // A theme whose header reacts to scrolling.

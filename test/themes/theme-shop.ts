@@ -19,6 +19,25 @@ const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const PAGES = fileURLToPath(new URL('pages/', import.meta.url));
 const TYPES: Record<string, string> = { js: 'text/javascript', json: 'application/json', webp: 'image/webp' };
 
+/** The look of pages that are about their markup alone: it stands where they have `%PLAIN%`. */
+const PLAIN = `<style>
+  body { margin: 0; font: 16px/1.5 sans-serif; color: #222; background: #fff }
+  main { max-width: 480px; margin: 24px auto; padding: 0 16px }
+  * { box-sizing: border-box }
+  @media (prefers-color-scheme: dark) { body { color: #eee; background: #181818 } }
+</style>`;
+
+/** A whole document: a file in pages/ holds what of it is the theme's own. */
+const documentOf = ({ name, path, lang = 'en' }: Theme, origin: string, content: string, tag: string) =>
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${name}</title>
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <link rel="canonical" href="${origin}${path}">
+  ${content
+    .replace('%PLAIN%', PLAIN)
+    .replace(/<body[^>]*>/, (body) => body + NEIGHBOURS)
+    .replace('</body>', () => `${tag}</body>`)
+    .replaceAll('%ORIGIN%', origin)}</html>`;
+
 export interface Visit {
   page: Page;
   /** Uncaught errors and what the console shows as errors. */
@@ -28,15 +47,15 @@ export interface Visit {
 export class ThemeShop {
   /** What the shopper has put into the shop's cart. */
   cart: CartLine[] = [];
-  /** Is put where the one pasted line stands. */
+  /** What its owner has pasted at the end of the page. */
   tag = '';
-  /** Holds back the catalog's answers until it is resolved. */
-  hold: Promise<void> = Promise.resolve();
-  /** Holds back files of the script, each by its name. */
-  held: Record<string, Promise<void>> = {};
   origin = '';
+  readonly #held = new Map<string, Promise<void>>();
   #browser!: Browser;
-  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  readonly #server = createServer((request, response) => {
+    // A page that is closed breaks its requests off.
+    this.#serve(request, response).catch(() => response.destroy());
+  });
 
   async open(): Promise<void> {
     this.#server.listen(0, '127.0.0.1');
@@ -50,8 +69,22 @@ export class ThemeShop {
 
   async close(): Promise<void> {
     await this.#browser?.close();
+    const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#server.closeAllConnections();
-    this.#server.close();
+    await closed;
+  }
+
+  /** Closes what was visited, and holds nothing back any more. */
+  async clear(): Promise<void> {
+    this.#held.clear();
+    await closeContexts(this.#browser.contexts());
+  }
+
+  /** Holds back a file of the script, or the catalog's answers, until the function that it returns is called. */
+  holdBack(name: 'catalog' | `${string}.js`): () => void {
+    let release!: () => void;
+    this.#held.set(name, new Promise((resolve) => (release = resolve)));
+    return release;
   }
 
   /** The line that the shop's owner pastes. */
@@ -93,15 +126,13 @@ export class ThemeShop {
     }
     const theme = THEMES.find(({ path }) => path === url.pathname);
     if (!theme) return void response.writeHead(404).end();
-    const html = (await readFile(PAGES + theme.file, 'utf8'))
-      .replace('%NEIGHBOURS%', () => NEIGHBOURS)
-      .replace('%TAG%', () => this.tag)
-      .replaceAll('%ORIGIN%', this.origin);
+    const content = await readFile(PAGES + theme.file, 'utf8');
+    const html = documentOf(theme, this.origin, content, this.tag);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
   }
 
   async #serveFile(name: string, response: ServerResponse): Promise<void> {
-    await this.held[name];
+    await this.#held.get(name);
     const content = await readFile(DIST + name).catch(() => null);
     if (!content) return void response.writeHead(404).end();
     const type = TYPES[name.split('.').pop()!] ?? 'application/octet-stream';
@@ -110,7 +141,7 @@ export class ThemeShop {
 
   /** Every SKU is a product that can be tried on. */
   async #serveCatalog(url: URL, response: ServerResponse): Promise<void> {
-    await this.hold;
+    await this.#held.get('catalog');
     const sku = url.searchParams.get('external_id') ?? 'any';
     const id = `00000000-0000-4000-8000-${Buffer.from(sku).toString('hex').padStart(12, '0').slice(-12)}`;
     const product = aProduct({ id, external_id: sku });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { OTHER_SKUS } from './neighbours.ts';
-import { THEMES, type Theme } from './themes.ts';
-import { ThemeShop, type Visit } from './theme-shop.ts';
+import { THEMES } from './themes.ts';
+import { useThemes } from './use-themes.ts';
 
 const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 const button = (page: Page, sku: string) => page.locator(`tryon-button[external-id="${sku}"] [part=button]`);
@@ -61,43 +61,26 @@ const looksOfPage = (page: Page) =>
 
 describe('One pasted line in themes', function () {
   this.timeout(120_000);
-  const shop = new ThemeShop();
-  let visit: Visit | undefined;
-  before(() => shop.open());
-  after(() => shop.close());
-  afterEach(async () => {
-    if (visit) await shop.leave(visit);
-    visit = undefined;
-    shop.hold = Promise.resolve();
-  });
-  const open = async (theme: Theme, ...rest: [context?: object, tag?: string]) =>
-    (visit = await shop.visit(theme, ...rest));
+  const shop = useThemes();
 
   for (const theme of THEMES) {
     describe(theme.name, () => {
-      it('mounts a button for the page’s own product and its chosen variant', async () => {
-        const { page, complaints } = await open(theme);
+      it('mounts a button for the page’s own product, and follows the choice of another variant', async () => {
+        const { page, complaints } = await shop.visit(theme);
         await button(page, theme.sku).waitFor();
-        expect(await page.locator('tryon-button').count()).to.equal(1);
         expect(OTHER_SKUS).to.not.include(theme.sku);
+        if (theme.variant) {
+          const { select, value, sku } = theme.variant;
+          await page.locator(select).selectOption(value);
+          await button(page, sku).waitFor();
+        }
+        expect(await page.locator('tryon-button').count()).to.equal(1);
         expect(complaints).to.deep.equal([]);
       });
 
-      if (theme.variant && theme.variant.sku !== theme.sku) {
-        it('follows the choice of another variant', async () => {
-          const { select, value, sku } = theme.variant!;
-          const { page, complaints } = await open(theme);
-          await button(page, theme.sku).waitFor();
-          await page.locator(select).selectOption(value);
-          await button(page, sku).waitFor();
-          expect(await page.locator('tryon-button').count()).to.equal(1);
-          expect(complaints).to.deep.equal([]);
-        });
-      }
-
       for (const [screen, viewport] of Object.entries(SCREENS)) {
         it(`looks like the theme’s button, is level with it and leaves a gap (${screen})`, async () => {
-          const { page } = await open(theme, { viewport });
+          const { page } = await shop.visit(theme, { viewport });
           for (const colorScheme of ['light', 'dark'] as const) {
             await page.emulateMedia({ colorScheme });
             await button(page, theme.sku).waitFor();
@@ -121,30 +104,21 @@ describe('One pasted line in themes', function () {
         });
       }
 
-      it('has nothing in the page before the button is shown', async () => {
-        let release = () => {};
-        shop.hold = new Promise<void>((resolve) => (release = resolve));
-        const { page } = await open(theme, { viewport: SCREENS.desktop });
-        await page.waitForFunction(() => customElements.get('tryon-button'));
-        await page.waitForTimeout(300);
-        expect(await page.locator('tryon-button').count()).to.equal(0);
-        release();
-        await button(page, theme.sku).waitFor();
-      });
-
-      it('changes the appearance of nothing else on the page', async () => {
-        let release = () => {};
-        shop.hold = new Promise<void>((resolve) => (release = resolve));
-        const { page } = await open(theme, { viewport: SCREENS.desktop });
+      it('has nothing in the page before the button is shown, and changes the appearance of nothing else then', async () => {
+        const release = shop.holdBack('catalog');
+        const { page } = await shop.visit(theme, { viewport: SCREENS.desktop });
         await page.waitForFunction(() => customElements.get('tryon-button'));
         const before = await looksOfPage(page);
+        // That nothing comes can only be seen by waiting.
+        await page.waitForTimeout(300);
+        expect(await page.locator('tryon-button').count()).to.equal(0);
         release();
         await button(page, theme.sku).waitFor();
         expect(await looksOfPage(page)).to.deep.equal(before);
       });
 
       it('shows its button in its final appearance from the first frame on', async () => {
-        const { page } = await open(
+        const { page } = await shop.visit(
           theme,
           { viewport: SCREENS.desktop },
           `<script>

@@ -7,6 +7,8 @@ export interface Theme {
   file: string;
   /** Where the page lies in the shop. */
   path: string;
+  /** The page's language, where it is not English. */
+  lang?: string;
   /** What its owner pastes, besides the relay's address. */
   attributes: string;
   /** The theme's own add-to-cart button. */
@@ -251,6 +253,7 @@ export const THEMES: readonly Theme[] = [
     name: 'a hostile theme',
     file: 'hostile.html',
     path: '/p/buerste',
+    lang: 'de',
     attributes: 'data-mount=".buy .cta" data-match=".buy .cta"',
     addToCart: '.cta',
     sku: 'B&K-7',
