@@ -23,9 +23,15 @@ export const PAGE_FAULTS: readonly Fault[] = [
     ...ofRequests('offline and back', ({ request }) => void request.socket.destroy(), {}),
     page: { begin: 'shopTest.connection(false)', end: 'shopTest.connection(true)', proof: 'true' },
   },
-  ofPage('tab hidden', 'shopTest.hide(true)', 'shopTest.hide(false)', 'shopTest.summary().isHidden', {
-    lookup: 'waits',
-  }),
+  ofPage(
+    'tab hidden',
+    'shopTest.hide(true)',
+    'shopTest.hide(false)',
+    "document.visibilityState === 'hidden'",
+    {
+      lookup: 'waits',
+    },
+  ),
   ofPage('back/forward cache', 'null', 'null', 'shopTest.summary().shows > 0', { leaves: true }),
   ofPage(
     'clock an hour ahead',
@@ -39,17 +45,12 @@ export const PAGE_FAULTS: readonly Fault[] = [
     'null',
     'Date.now() < performance.timeOrigin + performance.now() - 3500000',
   ),
-  ofPage(
-    'storage full',
-    'shopTest.fillStorage(true)',
-    'shopTest.fillStorage(false)',
-    '!shopTest.summary().canStore',
-  ),
+  ofPage('storage full', 'shopTest.fillStorage(true)', 'shopTest.fillStorage(false)', '!shopTest.canStore()'),
   ofPage(
     'storage forbidden',
     'shopTest.forbidStorage(true)',
     'shopTest.forbidStorage(false)',
-    '!shopTest.summary().canStore',
+    '!shopTest.canStore()',
   ),
   ofPage('script loaded twice', 'shopTest.loadAgain(shopTest.script)', 'null', 'shopTest.loaded > 0'),
   ofPage(

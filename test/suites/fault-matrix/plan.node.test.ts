@@ -1,9 +1,8 @@
-/** The order in which the fault matrix is played, and how its results are told. */
+/** The order in which the fault matrix is played. */
 import { expect } from 'chai';
 import { FAULTS } from './faults.ts';
 import { isPossible, MOMENTS } from './moments.ts';
 import { makePlan } from './plan.ts';
-import { notReached, table } from './report.ts';
 
 const readName = ({ fault, moment }: { fault: { name: string }; moment: { name: string } }) =>
   `${fault.name} at ${moment.name}`;
@@ -35,33 +34,5 @@ describe('The plan of the fault matrix', () => {
   it('has at least forty faults, each under a name of its own', () => {
     expect(FAULTS.length).to.be.at.least(40);
     expect(new Set(FAULTS.map(({ name }) => name)).size).to.equal(FAULTS.length);
-  });
-});
-
-describe('The report of the fault matrix', () => {
-  const plan = makePlan({ seed: 1, seeds: 3 });
-  const [first, second] = plan;
-
-  it('names what the time did not reach, and counts the orders that were not begun', () => {
-    const [rest, later, ...more] = notReached([
-      { engine: 'webkit', passed: [first!], failed: [], notReached: plan.slice(1) },
-      { engine: 'chromium', passed: plan, failed: [], notReached: [] },
-    ]);
-    expect(rest).to.match(/^webkit, seed 1: /);
-    expect(rest!.split('; ')).to.have.length(cells.length - 1);
-    expect(rest).to.include(readName(second!));
-    expect(later).to.equal(`webkit, seeds 2 to 3: all ${2 * cells.length} cells`);
-    expect(more).to.deep.equal([]);
-  });
-
-  it('counts the engines together, and tells a failure from a cell that was not tried', () => {
-    const text = table([
-      { engine: 'firefox', passed: [first!], failed: [second!], notReached: [] },
-      { engine: 'chromium', passed: [first!], failed: [], notReached: [] },
-    ]);
-    const row = (name: string) => text.split('\n').find((line) => line.startsWith(`${name} `))!;
-    expect(row(first!.fault.name)).to.match(/\b2\b/);
-    expect(row(second!.fault.name)).to.include('0, 1 failed');
-    expect(row('tab hidden')).to.include('–').and.to.include('·');
   });
 });

@@ -1,4 +1,4 @@
-/** What came of a run of the matrix: one table over all engines, and the cells that the time did not reach. */
+/** What came of a run of the matrix: one table over all engines. */
 import { FAULTS } from './faults.ts';
 import { isPossible, MOMENTS } from './moments.ts';
 import type { Planned } from './plan.ts';
@@ -28,21 +28,4 @@ export function table(results: readonly EngineResult[]): string {
     return `${fault.name.padEnd(first)}${cells.map((cell) => cell.padStart(WIDTH)).join('')}`;
   });
   return [' '.repeat(first) + MOMENTS.map(({ name }) => name.padStart(WIDTH)).join(''), ...rows].join('\n');
-}
-
-/** A line for each seed of each engine that was not played to its end. */
-export function notReached(results: readonly EngineResult[]): string[] {
-  return results.flatMap(({ engine, notReached }) => {
-    const [first] = notReached;
-    if (!first) return [];
-    const rest = notReached.filter(({ seed }) => seed === first.seed);
-    const later = notReached.filter(({ seed }) => seed !== first.seed);
-    const last = notReached.at(-1)!.seed;
-    return [
-      `${engine}, seed ${first.seed}: ${rest.map(({ fault, moment }) => `${fault.name} at ${moment.name}`).join('; ')}`,
-      ...(later.length > 0
-        ? [`${engine}, seeds ${first.seed + 1} to ${last}: all ${later.length} cells`]
-        : []),
-    ];
-  });
 }

@@ -1,16 +1,12 @@
 /**
  * Gets the old browsers that the support table promises, once, into a folder of their own: Chromium from the npm package
- * @sparticuz/chromium, driven by a puppeteer of its time, Firefox ESR 115 from an older Debian, and the oldest ESR that this
- * machine's Debian still has.
+ * @sparticuz/chromium, driven by a puppeteer of its time, and Firefox ESR 115 from an older Debian.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-
-/** A browser that this kind of machine can't have. */
-export class NotOffered extends Error {}
 
 const FOLDER = resolve('node_modules/.cache/old-browsers');
 /** The last one that drives Chromium 109. */
@@ -32,7 +28,7 @@ function npmInstall(folder, ...packages) {
  */
 export function oldChromium(version) {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new NotOffered('its builds are for Linux on x64');
+    throw new Error('its builds are for Linux on x64');
   }
   const folder = join(FOLDER, `chromium-${version}`);
   const executable = join(folder, 'chromium');
@@ -98,7 +94,7 @@ function unpackDebian(folder, release, ...packages) {
       failures.push(error.stderr?.toString().trim() || error.message);
     }
   }
-  throw new NotOffered(`no mirror of Debian that this machine reaches has ${release}: ${failures.join(' ')}`);
+  throw new Error(`no mirror of Debian that this machine reaches has ${release}: ${failures.join(' ')}`);
 }
 
 /** With libraries that newer releases of Debian do not have any more. */
@@ -107,34 +103,10 @@ const FIREFOX_115 = { release: 'bullseye', packages: ['firefox-esr', 'libffi7', 
 /** @returns {{ executable: string, libraries: string }} Firefox ESR 115, of an older Debian */
 export function firefox115() {
   if (process.arch !== 'x64' || !existsSync(DEBIAN_KEYS)) {
-    throw new NotOffered('it is a package of Debian for x64, and needs its keys to be had');
+    throw new Error('it is a package of Debian for x64, and needs its keys to be had');
   }
   const folder = join(FOLDER, 'firefox-115');
   const executable = join(folder, 'usr/lib/firefox-esr/firefox-esr');
   if (!existsSync(executable)) unpackDebian(folder, FIREFOX_115.release, ...FIREFOX_115.packages);
   return { executable, libraries: join(folder, 'usr/lib/x86_64-linux-gnu') };
-}
-
-/** @returns {string} the path of the executable of the oldest Firefox ESR that Debian offers */
-export function oldFirefox() {
-  const folder = join(FOLDER, 'firefox');
-  const executable = join(folder, 'usr/lib/firefox-esr/firefox-esr');
-  if (existsSync(executable)) return executable;
-  let offered;
-  try {
-    offered = execFileSync('apt-cache', ['madison', 'firefox-esr'], { encoding: 'utf8' });
-  } catch {
-    throw new NotOffered('older packages of Firefox are Debian’s');
-  }
-  const versions = offered.split('\n').flatMap((line) => line.split('|')[1]?.trim() ?? []);
-  const [oldest] = versions.toSorted((a, b) => parseInt(a, 10) - parseInt(b, 10));
-  if (!oldest) throw new NotOffered('Debian offers no package of Firefox');
-  mkdirSync(folder, { recursive: true });
-  execFileSync('apt-get', ['download', '-qq', `firefox-esr=${oldest}`], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'ignore'],
-  });
-  const archive = readdirSync(folder).find((name) => name.endsWith('.deb'));
-  execFileSync('dpkg-deb', ['-x', archive, '.'], { cwd: folder });
-  return executable;
 }

@@ -2,6 +2,7 @@
  * One way to drive a page in Chromium, Firefox and WebKit, as far as tests of the built files need it. Scripts are text:
  * they run in the page.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { launch as launchBrowser, type Browser, type Page } from 'puppeteer-core';
 import { CHROMIUM_ARGUMENTS } from '../../browsers/engines.js';
 import { ensureFirefox, FIREFOX_PREFERENCES } from '../../browsers/firefox.js';
@@ -16,7 +17,7 @@ export interface Driver {
   /** Moves the mouse. */
   move(x: number, y: number): Promise<void>;
   click(x: number, y: number): Promise<void>;
-  press(key: 'Escape' | 'Tab' | 'Enter'): Promise<void>;
+  pressEscape(): Promise<void>;
   back(): Promise<void>;
   close(): Promise<void>;
   /** After a garbage collection; null where the engine doesn't tell. */
@@ -37,22 +38,25 @@ export type EngineName = 'chromium' | 'firefox' | 'webkit';
 export class PuppeteerDriver implements Driver {
   readonly name: string;
   readonly #browser: Browser;
+  readonly #opensTabs: boolean;
   #page: Page;
   #cameBack = false;
   /** Rejects when the page that was opened last crashes. */
   #crash = new Promise<never>(() => {});
 
-  constructor(name: string, browser: Browser, page: Page) {
+  /** @param opensTabs whether each page is opened in a tab of its own, so that none depends on how the one before is left */
+  constructor(name: string, browser: Browser, page: Page, opensTabs = false) {
     this.name = name;
     this.#browser = browser;
     this.#page = page;
+    this.#opensTabs = opensTabs;
   }
 
   async goto(url: string): Promise<void> {
-    if (this.#cameBack) {
-      // The driver waits in vain for whatever follows a page that came out of Firefox's back/forward cache.
+    // The driver waits in vain for whatever follows a page that came out of Firefox's back/forward cache.
+    if (this.#cameBack || this.#opensTabs) {
       const page = await this.#browser.newPage();
-      await this.#page.close();
+      await this.#page.close().catch(() => {});
       this.#page = page;
       this.#cameBack = false;
     }
@@ -80,8 +84,8 @@ export class PuppeteerDriver implements Driver {
     return this.#page.mouse.click(x, y);
   }
 
-  press(key: 'Escape' | 'Tab' | 'Enter'): Promise<void> {
-    return this.#page.keyboard.press(key);
+  pressEscape(): Promise<void> {
+    return this.#page.keyboard.press('Escape');
   }
 
   async back(): Promise<void> {
@@ -90,8 +94,11 @@ export class PuppeteerDriver implements Driver {
     this.#cameBack = true;
   }
 
-  close(): Promise<void> {
-    return this.#browser.close();
+  async close(): Promise<void> {
+    const child = this.#browser.process();
+    // One that answers to nothing any more is not asked twice.
+    await Promise.race([this.#browser.close().catch(() => {}), sleep(10_000, undefined, { ref: false })]);
+    child?.kill('SIGKILL');
   }
 
   async heap(): Promise<Heap | null> {
@@ -103,8 +110,6 @@ export class PuppeteerDriver implements Driver {
     return { bytes: JSHeapUsedSize!, nodes: Nodes!, listeners: JSEventListeners! };
   }
 }
-
-const KEYS = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007' };
 
 /** WebDriver (W3C) over HTTP. */
 class WebDriverDriver implements Driver {
@@ -149,20 +154,10 @@ class WebDriverDriver implements Driver {
     });
   }
 
-  async press(key: 'Escape' | 'Tab' | 'Enter'): Promise<void> {
-    const value = KEYS[key];
-    await this.#call('/actions', {
-      actions: [
-        {
-          type: 'key',
-          id: 'keyboard',
-          actions: [
-            { type: 'keyDown', value },
-            { type: 'keyUp', value },
-          ],
-        },
-      ],
-    });
+  async pressEscape(): Promise<void> {
+    const value = '\uE00C';
+    const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
+    await this.#call('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   }
 
   back(): Promise<void> {

@@ -117,7 +117,6 @@
     Object.getOwnPropertyDescriptor(Window.prototype, 'sessionStorage') ??
     Object.getOwnPropertyDescriptor(window, 'sessionStorage');
   const { setItem } = Storage.prototype;
-  const replaced = { visibility: null };
 
   const canStore = () => {
     try {
@@ -130,6 +129,7 @@
 
   window.shopTest = {
     realFetch,
+    canStore,
     script: '',
     /** Everything that a test asks about the page, at this moment. */
     summary() {
@@ -140,9 +140,6 @@
         state: element?.state ?? null,
         reason: element?.reason ?? null,
         sku: element?.externalId ?? null,
-        isBusy:
-          element?.shadowRoot?.querySelector('[part=button]')?.ariaBusy === 'true' ||
-          element?.shadowRoot?.querySelector('[part=button]')?.getAttribute('aria-busy') === 'true',
         failure: alertIn(element?.shadowRoot),
         isOpen: element?.open ?? false,
         notice: dialog()?.shadowRoot?.querySelector('.notice')?.getAttribute('role') ?? '',
@@ -153,14 +150,11 @@
         hasPicture: Boolean(view?.querySelector('.hero:not(.waiting), .picture > *')),
         hasPhoto: Boolean(view?.querySelector('.backdrop > canvas')),
         focus: document.activeElement?.id || document.activeElement?.localName || '',
-        hasFocus: document.hasFocus(),
         errors: [...errors],
         isFinderLost,
         complaints: [...complaints],
         shift,
         shows,
-        canStore: canStore(),
-        isHidden: document.visibilityState === 'hidden',
       };
     },
     /** Where the mouse finds the button; null while it would find something else there, or nothing. */
@@ -220,7 +214,6 @@
     hide(isHidden) {
       const value = isHidden ? 'hidden' : 'visible';
       Object.defineProperty(Document.prototype, 'visibilityState', { ...visibility, get: () => value });
-      replaced.visibility = value;
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     },
     jump(ms) {
@@ -244,15 +237,12 @@
       });
     },
     patchFetch(isBroken) {
-      this.patched = 0;
       window.fetch = isBroken
         ? () => {
-            this.patched += 1;
             throw new TypeError('a script of the shop broke fetch');
           }
         : realFetch;
     },
-    patched: 0,
     connection(isOnline) {
       dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
     },

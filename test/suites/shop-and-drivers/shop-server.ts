@@ -74,11 +74,10 @@ export class ShopServer {
     this.service = service.origin;
   }
 
-  close(): void {
-    for (const server of this.#servers) {
-      server.closeAllConnections();
-      server.close();
-    }
+  async close(): Promise<void> {
+    const closed = this.#servers.map((server) => new Promise((resolve) => server.close(resolve)));
+    for (const server of this.#servers) server.closeAllConnections();
+    await Promise.all(closed);
   }
 
   async #serveShop(request: IncomingMessage, response: ServerResponse): Promise<void> {
