@@ -3,10 +3,12 @@
  * chance, gets the packed tarball installed, and runs its own tools. pnpm installs what npm would, as flat, in less time.
  */
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { freePort } from '../helpers/free-port.ts';
 
@@ -16,6 +18,8 @@ const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1|\[::1?\]):\d+/;
 /** For one tool, on a machine that is busy with others. */
 const TIMEOUT_MS = 300_000;
 export const APPS = resolve(import.meta.dirname, 'apps');
+/** What the apps' settings of TypeScript have in common. */
+export const TYPES_BASE = 'tsconfig.base.json';
 export const EXAMPLES = resolve(import.meta.dirname, '../../examples');
 const PNPM = resolve('node_modules/.bin/pnpm');
 const INSTALL = ['install', '--prefer-offline', '--node-linker=hoisted', '--no-lockfile', '--ignore-scripts'];
@@ -33,7 +37,7 @@ async function tarball(): Promise<string> {
   packed ??= (async () => {
     await mkdir(WORKSHOP, { recursive: true });
     const folder = await mkdtemp(join(WORKSHOP, 'pack-'));
-    process.once('exit', () => rmSync(folder, { recursive: true }));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder]);
     const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
     return join(folder, filename);
@@ -51,7 +55,8 @@ const NO_TELEMETRY = {
 
 export interface Server {
   address: string;
-  stop(): void;
+  /** Resolves once it has ended, and all that it started. */
+  stop(): Promise<void>;
 }
 
 export class Consumer {
@@ -74,27 +79,37 @@ export class Consumer {
     }
   }
 
-  /**
-   * Starts one of its servers and waits for its first answer.
-   * @param command with `PORT` in place of the port, which is also in the environment; without it the command says its address
-   */
+  /** Starts one of its servers, which prints its address, and waits for its first answer. */
   async serve(command: string): Promise<Server> {
     const port = await freePort();
-    const child = spawn(command.replace('PORT', String(port)), {
+    const child = spawn(command, {
       cwd: this.folder,
       env: { ...this.#env(), PORT: String(port), HOST: '127.0.0.1', NO_COLOR: '1' },
       // A group of its own, so that what the command starts ends with it.
       detached: true,
       shell: true,
     });
+    // All of the group write there, so that it closes with the last one.
+    const closed = once(child, 'close');
     let printed = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
-    const stop = () => void (child.exitCode === null && process.kill(-child.pid!));
-    const until = Date.now() + TIMEOUT_MS;
+    const kill = (signal: NodeJS.Signals) => {
+      try {
+        process.kill(-child.pid!, signal);
+      } catch {
+        // There is nobody left.
+      }
+    };
+    const stop = async () => {
+      kill('SIGTERM');
+      const impatience = setTimeout(() => kill('SIGKILL'), 10_000);
+      await closed;
+      clearTimeout(impatience);
+    };
+    const end = Date.now() + TIMEOUT_MS;
     for (;;) {
-      const said = ADDRESS.exec(stripVTControlCharacters(printed))?.[0];
-      const address = command.includes('PORT') ? `http://127.0.0.1:${port}` : said;
+      const address = ADDRESS.exec(stripVTControlCharacters(printed))?.[0];
       const isThere =
         address &&
         (await fetch(address).then(
@@ -102,11 +117,11 @@ export class Consumer {
           () => false,
         ));
       if (isThere) return { address: `${address}/`, stop };
-      if (Date.now() > until || child.exitCode !== null) {
-        stop();
+      if (Date.now() > end || child.exitCode !== null) {
+        await stop();
         throw new Error(`${command} does not answer under ${address}:\n${printed}`);
       }
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sleep(200);
     }
   }
 
@@ -157,6 +172,7 @@ export async function consumer(
     if (name !== 'node_modules') await rm(join(folder, name), { recursive: true });
   }
   await cp(join(apps, app), folder, { recursive: true });
+  await cp(join(APPS, TYPES_BASE), join(folder, TYPES_BASE));
   // Vite keeps what it made of the package, and looks at its version alone.
   await rm(join(folder, 'node_modules/.vite'), { recursive: true, force: true });
   const consumer = new Consumer(folder);

@@ -33,7 +33,7 @@ describe('The examples', function () {
       try {
         await expectExample(app, server.address);
       } finally {
-        server.stop();
+        await server.stop();
       }
     });
   }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { consumer, EXAMPLES, type Consumer, type Server } from './consumer.ts';
 import { expectTryOn } from './expectations.ts';
-import { Site } from './site.ts';
+import { withSite } from './site.ts';
 
 const README = readFileSync(`${EXAMPLES}/README.md`, 'utf8');
 /** Each block of commands, in the order in which they stand there. */
@@ -32,13 +32,10 @@ export async function startExample(app: Consumer): Promise<Server> {
   return app.serve(start);
 }
 
-export async function expectExample(app: Consumer, address: string): Promise<void> {
-  const site = new Site(app.folder);
-  try {
+/** The button of a page that an app's own server sends opens, and the app hears of it. */
+export const expectExample = (app: Consumer, address: string) =>
+  withSite(app.folder, async (site) => {
     const page = await site.visit(address);
     await expectTryOn(page, site, 'en');
     await page.getByText('Opened: Tortoise round glasses').waitFor();
-  } finally {
-    await site.close();
-  }
-}
+  });

@@ -1,8 +1,10 @@
 /** What every app that shows buttons on the page's mock has to show in a browser. */
 import { expect } from 'chai';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import type { Site } from './site.ts';
+import type { Consumer } from './consumer.ts';
+import { withSite, type Site } from './site.ts';
 
 /** The button in two languages, the dialog with its texts, and the product's picture in it. */
 export async function expectTryOn(page: Page, site: Site, language: 'en' | 'de'): Promise<void> {
@@ -22,6 +24,10 @@ export async function expectTryOn(page: Page, site: Site, language: 'en' | 'de')
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(site.complaints).to.deep.equal([]);
 }
+
+/** The same of the page that an app has built into its folder dist/. */
+export const expectBuilt = (app: Consumer, language: 'en' | 'de' = 'en', path = '/') =>
+  withSite(join(app.folder, 'dist'), async (site) => expectTryOn(await site.open(path), site, language));
 
 const PORTRAIT = fileURLToPath(new URL('../../test/try-on/find/pictures/portrait.webp', import.meta.url));
 

@@ -3,8 +3,9 @@ import { expect } from 'chai';
 import { join } from 'node:path';
 import { describeHydration } from '../storefront/react/hydration.ts';
 import { consumer, EXAMPLES } from './consumer.ts';
-import { expectTryOn } from './expectations.ts';
-import { Site } from './site.ts';
+import { expectExample } from './examples.ts';
+import { expectBuilt, expectTryOn } from './expectations.ts';
+import { withSite } from './site.ts';
 
 const FRAMEWORKS = [
   ['react', {}, ['tsc']],
@@ -15,26 +16,34 @@ const FRAMEWORKS = [
   ['solid', {}, ['tsc']],
 ] as const;
 
-for (const [framework, libraries, check] of FRAMEWORKS) {
+for (const [framework, libraries, [command, ...args]] of FRAMEWORKS) {
   describe(`An app with ${[framework, ...Object.values(libraries)].join(' ')}`, function () {
     this.timeout(900_000);
 
     it('checks attributes, properties and events in its templates, builds, and shows the try-on', async () => {
       const app = await consumer(framework, libraries);
-      const [command, ...args] = check;
       await app.run(command, ...args);
+      const entry = command === 'tsc' ? 'main.tsx' : 'main.ts';
+      await app.write(
+        'index.html',
+        `<!doctype html><html lang="en"><title>Shop</title><div id="root"></div><script type="module" src="/${entry}"></script></html>`,
+      );
       await app.run('vite', 'build', '--logLevel', 'warn');
-      const site = new Site(join(app.folder, 'dist'));
-      try {
+      await withSite(join(app.folder, 'dist'), async (site) => {
         const page = await site.open();
         await expectTryOn(page, site, 'de');
-        expect(await page.locator('#opened').innerText()).to.equal('swap Tortoise round glasses');
-      } finally {
-        await site.close();
-      }
+        await page.locator('#opened', { hasText: 'swap Tortoise round glasses' }).waitFor();
+      });
     });
   });
 }
+
+/** What a tool says of an app that it refuses. */
+const complaintOf = (checked: Promise<string>): Promise<string> =>
+  checked.then(
+    () => 'no complaint',
+    ({ message }: Error) => message,
+  );
 
 describe('An app with svelte', function () {
   this.timeout(900_000);
@@ -42,11 +51,7 @@ describe('An app with svelte', function () {
   it('reports attributes, values and details that do not exist', async () => {
     const app = await consumer('svelte');
     await app.write('Wrong.svelte', await app.read('Wrong.svelte.txt'));
-    const error = await app.run('svelte-check').then(
-      () => null,
-      (reason: Error) => reason,
-    );
-    expect(error?.message)
+    expect(await complaintOf(app.run('svelte-check')))
       .to.contain(`'"sku"' does not exist`)
       .and.to.contain(`Type 'number' is not assignable to type 'string'`)
       .and.to.contain(`Property 'quantity' does not exist`);
@@ -61,14 +66,10 @@ describe('An app with SolidStart', function () {
     await app.run('tsc');
     await app.run('vinxi', 'build');
     const server = await app.serve('node .output/server/index.mjs');
-    const site = new Site(app.folder);
     try {
-      const page = await site.visit(server.address);
-      await expectTryOn(page, site, 'en');
-      await page.getByText('Opened: Tortoise round glasses').waitFor();
+      await expectExample(app, server.address);
     } finally {
-      await site.close();
-      server.stop();
+      await server.stop();
     }
   });
 });
@@ -79,13 +80,7 @@ describe('A Storybook', function () {
   it('is built with the elements’ manifest, and shows the try-on', async () => {
     const app = await consumer('storybook');
     await app.run('storybook', 'build', '--quiet', '--output-dir', 'dist');
-    const site = new Site(join(app.folder, 'dist'));
-    try {
-      const page = await site.open('/iframe.html?id=button--ready&viewMode=story');
-      await expectTryOn(page, site, 'en');
-    } finally {
-      await site.close();
-    }
+    await expectBuilt(app, 'en', '/iframe.html?id=button--ready&viewMode=story');
   });
 });
 
@@ -110,11 +105,7 @@ describe('An app with Angular', function () {
     ] as const) {
       expect(product).to.contain(right);
       await app.write('src/product.ts', product.replace(right, wrong));
-      const error = await compile().then(
-        () => null,
-        (reason: Error) => reason,
-      );
-      expect(error?.message).to.contain(complaint);
+      expect(await complaintOf(compile())).to.contain(complaint);
     }
   });
 });

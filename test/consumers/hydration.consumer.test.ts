@@ -6,6 +6,7 @@ import { expect } from 'chai';
 import { cp, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { eventually } from '../helpers/eventually.ts';
 import { APPS, consumer, type Consumer, type Server } from './consumer.ts';
 import { expectExample, installExample, startExample } from './examples.ts';
 import { Site } from './site.ts';
@@ -64,8 +65,7 @@ async function expectMounted(
     const page = await open(site, prepare);
     // Not by a function in the page, which a policy refuses.
     const isAsked = () => site.loaded.some((path) => path.endsWith('/mock-page.js'));
-    for (let tries = 0; !isAsked() && tries < 1000; tries++) await page.waitForTimeout(100);
-    expect(isAsked(), 'it asked for its product').to.equal(true);
+    await eventually(isAsked, 'it to ask for its product', 120_000);
     await page.waitForTimeout(LATE_MS);
     expect(await page.locator('tryon-button').count(), 'before it is taken over').to.equal(0);
     release();

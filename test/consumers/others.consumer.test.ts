@@ -5,8 +5,15 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { consumer } from './consumer.ts';
-import { expectLean, expectPlacedOnFace, expectTryOn, STRICT_WITH_WASM } from './expectations.ts';
-import { Site } from './site.ts';
+import {
+  expectBuilt,
+  expectLean,
+  expectPlacedOnFace,
+  expectTryOn,
+  STRICT_WITH_WASM,
+} from './expectations.ts';
+import { withSite, type Site } from './site.ts';
+import { viteApp } from './vite.ts';
 
 describe('The package in other tools', function () {
   this.timeout(900_000);
@@ -15,12 +22,7 @@ describe('The package in other tools', function () {
     const app = await consumer('webpack');
     expect(await app.run('webpack', '--output-path', 'dist')).not.to.match(/warning/i);
     await app.run('cp', 'index.html', 'dist/index.html');
-    const site = new Site(join(app.folder, 'dist'));
-    try {
-      await expectTryOn(await site.open(), site, 'en');
-    } finally {
-      await site.close();
-    }
+    await expectBuilt(app);
   });
 
   for (const [bundler, entry, build] of [
@@ -28,27 +30,17 @@ describe('The package in other tools', function () {
     ['vite', 'main.ts', 'vite build -l warn'],
   ] as const) {
     it(`shows the try-on where a build by ${bundler} imports the script tag’s file`, async () => {
-      const app = await consumer(bundler);
+      const app = bundler === 'vite' ? await viteApp() : await consumer(bundler);
       await app.write(entry, "import 'storefront-tryon/embed.js';\nimport 'storefront-tryon/mock';\n");
       await app.run('sh', '-c', build);
-      const site = new Site(join(app.folder, 'dist'));
-      try {
-        await expectTryOn(await site.open(), site, 'en');
-      } finally {
-        await site.close();
-      }
+      await expectBuilt(app);
     });
   }
 
   it('is built by Parcel as it is, and shows the mock with its pictures', async () => {
     const app = await consumer('parcel');
     await app.run('parcel', 'build', 'index.html', '--no-cache', '--no-source-maps', '--dist-dir', 'dist');
-    const site = new Site(join(app.folder, 'dist'));
-    try {
-      await expectTryOn(await site.open(), site, 'en');
-    } finally {
-      await site.close();
-    }
+    await expectBuilt(app);
   });
 
   it('is built by esbuild, into an entry without the dialog, the mock and their libraries', async () => {
@@ -75,15 +67,13 @@ describe('The package in other tools', function () {
     const app = await consumer('esbuild');
     await app.run('node', 'build.js');
     await app.run('cp', 'index.html', 'dist/index.html');
-    const site = new Site(join(app.folder, 'dist'), { 'content-security-policy': STRICT_WITH_WASM });
-    try {
+    const show = async (site: Site) => {
       const page = await site.open();
       await expectTryOn(page, site, 'en');
       await expectPlacedOnFace(page);
       expect(site.complaints).to.deep.equal([]);
-    } finally {
-      await site.close();
-    }
+    };
+    await withSite(join(app.folder, 'dist'), show, { 'content-security-policy': STRICT_WITH_WASM });
   });
 
   it('is imported by Node without a DOM, and its types are found without those of any other library', async () => {
@@ -134,12 +124,7 @@ describe('The package in other tools', function () {
     ]) {
       const html = `<!doctype html><html lang="de"><title>Shop</title><tryon-button external-id="EYE-101"></tryon-button>${script}</script></html>`;
       writeFileSync(join(folder, `${page}.html`), html);
-      const site = new Site(folder);
-      try {
-        await expectTryOn(await site.open(`/${page}.html`), site, 'de');
-      } finally {
-        await site.close();
-      }
+      await withSite(folder, async (site) => expectTryOn(await site.open(`/${page}.html`), site, 'de'));
     }
   });
 });

@@ -74,7 +74,22 @@ export class Site {
 
   async close(): Promise<void> {
     await this.#browser?.close();
+    const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#server.closeAllConnections();
-    this.#server.close();
+    await closed;
+  }
+}
+
+/** Shows a test a site, which is closed after it. */
+export async function withSite(
+  folder: string,
+  show: (site: Site) => Promise<void>,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const site = new Site(folder, headers);
+  try {
+    await show(site);
+  } finally {
+    await site.close();
   }
 }

@@ -1,7 +1,7 @@
 /** The types of all entries, in old and new TypeScript, in each way of finding them, and in a library's own declarations. */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { APPS, consumer } from './consumer.ts';
+import { APPS, consumer, TYPES_BASE } from './consumer.ts';
 
 /** What an app with React writes, and what it must not write. */
 const PRODUCT = join(APPS, 'react-component');
@@ -49,6 +49,7 @@ describe('The types of the package', function () {
       await app.write(`${folder}/package.json`, JSON.stringify(manifest));
       for (const file of ['product.tsx', 'tsconfig.json'])
         await cp(join(PRODUCT, file), join(app.folder, folder, file));
+      await cp(join(APPS, TYPES_BASE), join(app.folder, folder, TYPES_BASE));
     }
     const options = ['--prefer-offline', '--ignore-scripts', '--no-frozen-lockfile'];
     await app.run('pnpm', '--dir', 'workspace', 'install', ...options);

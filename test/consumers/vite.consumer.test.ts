@@ -1,9 +1,9 @@
 /** The plain app with the oldest Vite and Lit that are supported, with the versions between, and in development. */
 import { expect } from 'chai';
-import { consumer, type Server } from './consumer.ts';
+import type { Server } from './consumer.ts';
 import { expectPlacedOnFace, expectRequestBeforeLit, expectTryOn, FIRST_REQUESTS } from './expectations.ts';
 import { Site } from './site.ts';
-import { describeViteApp } from './vite.ts';
+import { describeViteApp, viteApp } from './vite.ts';
 
 describeViteApp('An app in TypeScript with the oldest Vite, Lit and TypeScript', {
   vite: '5.4.21',
@@ -20,8 +20,8 @@ for (const vite of ['5.4.21', '6.4.6', '7.3.8', '8.3.8']) {
     let site: Site;
 
     before(async () => {
-      const app = await consumer('vite', { vite });
-      server = await app.serve('vite --host 127.0.0.1 --port PORT');
+      const app = await viteApp({ vite });
+      server = await app.serve('vite --host 127.0.0.1');
     });
     after(() => server?.stop());
     beforeEach(() => {

@@ -13,6 +13,17 @@ import {
 } from './expectations.ts';
 import { Site } from './site.ts';
 
+/** The app, with a page for each of FIRST_REQUESTS. */
+export async function viteApp(libraries: Record<string, string> = {}): Promise<Consumer> {
+  const app = await consumer('vite', libraries);
+  const page = await app.read('first-request.html');
+  await app.write(
+    'first-request-of-script-tag.html',
+    page.replace("'storefront-tryon'", "'storefront-tryon/embed.js'"),
+  );
+  return app;
+}
+
 export function describeViteApp(title: string, libraries: Record<string, string> = {}): void {
   describe(title, function () {
     this.timeout(600_000);
@@ -20,7 +31,7 @@ export function describeViteApp(title: string, libraries: Record<string, string>
     let site: Site;
 
     before(async () => {
-      app = await consumer('vite', libraries);
+      app = await viteApp(libraries);
       await app.run('vite', 'build', '--logLevel', 'warn');
     });
     beforeEach(() => {
