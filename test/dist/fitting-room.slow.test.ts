@@ -181,29 +181,4 @@ describe('The built fitting room', function () {
       'button Adjust',
     ]);
   });
-
-  it('is used by keyboard alone, from the button to the tools and out again', async () => {
-    const page = await withPhoto({ viewport: { width: 1440, height: 900 } });
-    const focused = () =>
-      page.evaluate(() => {
-        let active: Element | null = document.activeElement;
-        while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-        return active?.getAttribute('aria-label') ?? (active as HTMLElement | null)?.innerText.trim();
-      });
-    const seen: string[] = [];
-    for (let step = 0; step < 12; step++) {
-      await page.keyboard.press('Tab');
-      seen.push((await focused())!.replace(/\s+/g, ' '));
-      if (seen.at(-1) === 'Adjust') break;
-    }
-    expect(seen.at(-1)).to.equal('Adjust');
-    for (const name of ['Without the product', 'New photo', 'Compare Aviator', 'Share'])
-      expect(seen).to.include(name);
-    await page.keyboard.press('Enter');
-    await page.getByRole('group', { name: 'Adjust' }).waitFor();
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await focused()).to.include('Try it on');
-  });
 });

@@ -9,12 +9,10 @@ import { useBareShop, findButton } from './bare-shop.ts';
 const FIGURE = 'demo/samples/figure.webp';
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOWDOWN = 4;
-/**
- * About 50 on a machine that does nothing else, and 140 and more before; other programs take the processor's caches away, and the best
- * of so many tries counts.
- */
-const MAX_TASK_MS = 90;
-const MAX_TRIES = 5;
+/** About 50 on a machine that does nothing else, up to 100 where other programs take the caches away, and 140 and more before. */
+const MAX_TASK_MS = 120;
+/** Of which the best counts: what disturbs the page makes a task longer, and none shorter. */
+const MEASUREMENTS = 3;
 
 interface TraceEvent {
   readonly name: string;
@@ -28,7 +26,7 @@ interface TraceEvent {
 }
 
 describe('The photo swap on a slow phone', function () {
-  this.timeout(240_000);
+  this.timeout(600_000);
   const shop = useBareShop();
 
   /** The answers to requests for pictures that are open, the last one first. */
@@ -167,16 +165,12 @@ describe('The photo swap on a slow phone', function () {
   }
 
   it('never keeps the page waiting for longer than a press may', async () => {
-    const tries: Record<string, number>[] = [];
-    const best = (name: string) => Math.min(...tries.map((one) => one[name]!));
-    do {
-      tries.push(await longestTasks());
-    } while (tries.length < MAX_TRIES && Object.keys(tries[0]!).some((name) => best(name) > MAX_TASK_MS));
-    const steps = Object.keys(tries[0]!);
-    for (const name of steps)
-      console.log(
-        `      ${name.padEnd(28)}${tries.map((one) => one[name]!.toFixed(0).padStart(4)).join('')} ms`,
-      );
-    for (const name of steps) expect(best(name), name).to.be.at.most(MAX_TASK_MS);
+    const measured: Record<string, number>[] = [];
+    while (measured.length < MEASUREMENTS) measured.push(await longestTasks());
+    for (const name of Object.keys(measured[0]!)) {
+      const times = measured.map((one) => one[name]!);
+      console.log(`      ${name.padEnd(28)}${times.map((ms) => ms.toFixed(0).padStart(4)).join('')} ms`);
+      expect(Math.min(...times), name).to.be.at.most(MAX_TASK_MS);
+    }
   });
 });
