@@ -200,13 +200,6 @@ describe('The live examples of the site', function () {
     });
     await example.frameLocator('iframe').getByText("The example can't import other here.").waitFor();
   });
-
-  it('open the dialog', async () => {
-    const { page } = await site.visit('/script-tag.html');
-    const inPage = page.locator('.live-example').first().frameLocator('iframe');
-    await inPage.getByRole('button', { name: 'Try it on' }).click();
-    await inPage.getByRole('dialog').waitFor();
-  });
 });
 
 describe('The tools inside the site', function () {

@@ -53,8 +53,10 @@ export function useSite(): Site {
   });
   after(async () => {
     await browser?.close();
-    server.closeAllConnections();
+    const closed = once(server, 'close');
     server.close();
+    server.closeAllConnections();
+    await closed;
   });
   afterEach(() => closeContexts(browser.contexts()));
   const url = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;

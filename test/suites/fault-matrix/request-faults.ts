@@ -9,6 +9,7 @@ const HUGE = Buffer.alloc(11 * 2 ** 20, ' ');
 const envelope = (code: string) => JSON.stringify({ error: { code, message: 'A fault of the test.' } });
 
 type Rest = Partial<Omit<Fault, 'name' | 'answer'>>;
+type Headers = Record<string, string>;
 
 export const ofRequests = (name: string, answer: Fault['answer'], rest: Rest): Fault => ({
   name,
@@ -20,19 +21,17 @@ export const ofRequests = (name: string, answer: Fault['answer'], rest: Rest): F
   ...rest,
 });
 
-function status(
+/** Answers at once. */
+const reply = (name: string, code: number, headers: Headers, content: string | Buffer, rest: Rest = {}) =>
+  ofRequests(name, ({ response }) => void response.writeHead(code, headers).end(content), rest);
+
+const status = (
   code: number,
   reason: AvailabilityReason,
   recovers: Fault['recovers'],
-  headers = {},
-  name = '',
-): Fault {
-  return ofRequests(
-    name || `status ${code}`,
-    ({ response }) => void response.writeHead(code, { ...JSON_TYPE, ...headers }).end(envelope('fault')),
-    { reasons: [reason], recovers },
-  );
-}
+  headers: Headers = {},
+  name = `status ${code}`,
+) => reply(name, code, { ...JSON_TYPE, ...headers }, envelope('fault'), { reasons: [reason], recovers });
 
 const limitedUntil = (name: string, until: () => Date): Fault =>
   ofRequests(
@@ -44,31 +43,26 @@ const limitedUntil = (name: string, until: () => Date): Fault =>
     { reasons: ['rate-limited'] },
   );
 
-const body = (name: string, type: string, content: string | Buffer, rest: Rest = {}): Fault =>
-  ofRequests(name, ({ response }) => void response.writeHead(200, { 'content-type': type }).end(content), {
-    reasons: ['invalid-response'],
-    ...rest,
-  });
+const body = (name: string, type: string, content: string | Buffer): Fault =>
+  reply(name, 200, { 'content-type': type }, content, { reasons: ['invalid-response'] });
 
 export const REQUEST_FAULTS: readonly Fault[] = [
   status(400, 'misconfigured', 'refresh'),
   status(401, 'unauthorized', 'refresh'),
   status(403, 'unauthorized', 'refresh'),
-  ofRequests(
-    'status 404, not_found',
-    ({ response }) => void response.writeHead(404, JSON_TYPE).end(envelope('not_found')),
-    { reasons: ['not-found'], recovers: 'refresh' },
-  ),
-  ofRequests(
-    'status 404, a page',
-    ({ response }) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
-    { reasons: ['misconfigured'], recovers: 'refresh' },
-  ),
+  reply('status 404, not_found', 404, JSON_TYPE, envelope('not_found'), {
+    reasons: ['not-found'],
+    recovers: 'refresh',
+  }),
+  reply('status 404, a page', 404, { 'content-type': 'text/html' }, '<h1>Not found</h1>', {
+    reasons: ['misconfigured'],
+    recovers: 'refresh',
+  }),
   status(405, 'misconfigured', 'refresh'),
   status(408, 'network', 'by itself'),
   status(410, 'misconfigured', 'refresh'),
   status(422, 'misconfigured', 'refresh'),
-  status(429, 'rate-limited', 'by itself', {}, 'status 429'),
+  status(429, 'rate-limited', 'by itself'),
   status(429, 'rate-limited', 'by itself', { 'retry-after': '20' }, 'status 429, seconds'),
   status(429, 'rate-limited', 'by itself', { 'retry-after': '0' }, 'status 429, zero seconds'),
   limitedUntil('status 429, a date', () => new Date(Date.now() + 120_000)),
@@ -133,9 +127,7 @@ export const REQUEST_FAULTS: readonly Fault[] = [
     { reasons: ['network', 'invalid-response'] },
   ),
   ofRequests('dropped', ({ request }) => void request.socket.destroy(), {}),
-  ofRequests('status 204', ({ response }) => void response.writeHead(204).end(), {
-    reasons: ['invalid-response'],
-  }),
+  reply('status 204', 204, {}, '', { reasons: ['invalid-response'] }),
   ofRequests(
     'an empty answer',
     ({ type, response }) => void response.writeHead(200, { 'content-type': type }).end(),
@@ -171,13 +163,9 @@ export const REQUEST_FAULTS: readonly Fault[] = [
     },
     {},
   ),
-  ofRequests(
-    'broken compression',
-    ({ response }) => {
-      response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end('this is no gzip');
-    },
-    { reasons: ['network', 'invalid-response'] },
-  ),
+  reply('broken compression', 200, { ...JSON_TYPE, 'content-encoding': 'gzip' }, 'this is no gzip', {
+    reasons: ['network', 'invalid-response'],
+  }),
   ofRequests(
     'flapping',
     async ({ response, pass }, occurrence) => {
