@@ -88,7 +88,7 @@ export class ThemeShop {
   }
 
   /** The line that the shop's owner pastes. */
-  lineFor({ attributes }: Theme, more = ''): string {
+  lineFor({ attributes = 'data-platform="auto"' }: Theme, more = ''): string {
     return `<script type="module" src="/files/embed.js" data-base-url="${this.origin}/tryon" ${attributes} ${more}></script>`;
   }
 

@@ -9,8 +9,8 @@ export interface Theme {
   path: string;
   /** The page's language, where it is not English. */
   lang?: string;
-  /** What its owner pastes, besides the relay's address. */
-  attributes: string;
+  /** What its owner pastes, besides the relay's address, where the script does not find out the platform by itself. */
+  attributes?: string;
   /** The theme's own add-to-cart button. */
   addToCart: string;
   /** The SKU that the button is for when the page has loaded; null where none is chosen yet and the product's has no try-on. */
@@ -104,7 +104,6 @@ export const THEMES: readonly Theme[] = [
     name: 'Shopware 6',
     file: 'shopware.html',
     path: '/Aviator/SW1',
-    attributes: 'data-platform="auto"',
     addToCart: '.btn-buy',
     sku: 'SW-AV.1',
   },
@@ -112,7 +111,6 @@ export const THEMES: readonly Theme[] = [
     name: 'Squarespace',
     file: 'squarespace.html',
     path: '/shop/p/aviator',
-    attributes: 'data-platform="auto"',
     addToCart: '.sqs-add-to-cart-button',
     sku: 'SQ-GOLD',
     variant: { select: '[data-variant-option-name]', value: 'Black', sku: 'SQ-BLACK', cart: '' },
@@ -121,7 +119,6 @@ export const THEMES: readonly Theme[] = [
     name: 'Ecwid',
     file: 'ecwid.html',
     path: '/Aviator-p1',
-    attributes: 'data-platform="auto"',
     addToCart: '.form-control__button',
     sku: '0001',
   },
@@ -129,7 +126,6 @@ export const THEMES: readonly Theme[] = [
     name: 'EverShop',
     file: 'evershop.html',
     path: '/product/aviator',
-    attributes: 'data-platform="auto"',
     addToCart: '.add-to-cart .button',
     sku: 'EV-1',
   },
@@ -137,7 +133,6 @@ export const THEMES: readonly Theme[] = [
     name: 'Wix',
     file: 'wix.html',
     path: '/product-page/aviator',
-    attributes: 'data-platform="auto"',
     addToCart: '[data-hook="add-to-cart"]',
     sku: '364215376135191',
   },
@@ -145,7 +140,6 @@ export const THEMES: readonly Theme[] = [
     name: 'Lightspeed eCom',
     file: 'lightspeed.html',
     path: '/aviator.html',
-    attributes: 'data-platform="auto"',
     addToCart: '#product_configure_form .btn',
     sku: 'LS-AV',
   },
@@ -153,7 +147,6 @@ export const THEMES: readonly Theme[] = [
     name: 'nopCommerce',
     file: 'nopcommerce.html',
     path: '/aviator',
-    attributes: 'data-platform="auto"',
     addToCart: '.add-to-cart-button',
     sku: 'NOP_AV',
   },
@@ -161,7 +154,6 @@ export const THEMES: readonly Theme[] = [
     name: 'Sylius',
     file: 'sylius.html',
     path: '/en_US/products/aviator',
-    attributes: 'data-platform="auto"',
     addToCart: '#add-to-cart-button',
     sku: 'SY-AV',
   },
@@ -193,7 +185,6 @@ export const THEMES: readonly Theme[] = [
     name: 'Elementor',
     file: 'elementor.html',
     path: '/produkt/aviator-e/',
-    attributes: 'data-platform="auto"',
     addToCart: '.single_add_to_cart_button',
     sku: 'EL-AV',
   },
@@ -201,7 +192,6 @@ export const THEMES: readonly Theme[] = [
     name: 'Divi',
     file: 'divi.html',
     path: '/produkt/aviator-d/',
-    attributes: 'data-platform="auto"',
     addToCart: '.single_add_to_cart_button',
     sku: 'DI-AV',
   },
@@ -209,7 +199,6 @@ export const THEMES: readonly Theme[] = [
     name: 'Blocksy',
     file: 'blocksy.html',
     path: '/product/band/',
-    attributes: 'data-platform="auto"',
     addToCart: '.single_add_to_cart_button',
     sku: 'BAND',
     variant: { select: '#pa_metal', value: 'gold', sku: 'BAND-GOLD', cart: '' },
@@ -218,7 +207,6 @@ export const THEMES: readonly Theme[] = [
     name: 'Hummingbird',
     file: 'hummingbird.html',
     path: '/home/8-cup.html',
-    attributes: 'data-platform="auto"',
     addToCart: '[data-button-action="add-to-cart"]',
     sku: 'CUP-WHITE',
     variant: { select: '#group_3', value: '11', sku: 'CUP-BLACK', cart: '' },
@@ -227,7 +215,6 @@ export const THEMES: readonly Theme[] = [
     name: 'OpenMage (rwd)',
     file: 'openmage.html',
     path: '/lamp.html',
-    attributes: 'data-platform="auto"',
     addToCart: '.btn-cart',
     // The theme names no SKU.
     sku: '404',
