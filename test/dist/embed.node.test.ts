@@ -18,16 +18,6 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
 
   for (const file of ['embed.js', 'embed.iife.js']) {
     describe(file, () => {
-      it('shows a button for a product that is ready, and opens the dialog', async () => {
-        shop.add('SKU-1');
-        const { page, complaints } = await shop.visit(`${BUTTON}${shop.tag('', file)}`);
-        await findButton(page).click();
-        await page.getByRole('dialog').waitFor();
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'hidden' });
-        expect(complaints).to.deep.equal([]);
-      });
-
       it('has registered the element when the next script of the page runs', async () => {
         const type = file === 'embed.js' ? 'module' : 'text/javascript';
         const { page } = await shop.visit(
@@ -55,21 +45,11 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         await findButton(page).first().click();
         await page.getByRole('dialog').waitFor();
         await page.locator('tryon-photo-preview .start').waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+        expect(await page.locator('h1 + tryon-button').getAttribute('external-id')).to.equal('SKU-1');
         expect(await page.evaluate('violations')).to.deep.equal([]);
         expect(complaints).to.deep.equal([]);
-      });
-
-      it('fills placeholders, and mounts a button for the page’s own product', async () => {
-        shop.add('SKU-1');
-        shop.add('SKU-2');
-        const { page } = await shop.visit(
-          `<div data-tryon-external-id="SKU-2"></div><h1>Mug</h1>
-           <script type="application/ld+json">{"@type":"Product","sku":"SKU-1"}</script>
-           ${shop.tag('data-mount="h1"', file)}`,
-        );
-        await findButton(page).waitFor();
-        await findButton(page, 'SKU-2').waitFor();
-        expect(await page.locator('h1 + tryon-button').getAttribute('external-id')).to.equal('SKU-1');
       });
 
       it('asks before a face is looked for, by a box that is not ticked, where the tag’s face-consent says so', async () => {
@@ -113,35 +93,26 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         await page.locator('tryon-button[external-id="NONE"] [part=debug]').waitFor();
       });
 
-      for (const [title, value, isOn] of [
-        ['leaves a switch of its tag off if its value is false', '="false"', false],
-        ['has the switches on that its tag names without a value', '', true],
-      ] as const) {
-        it(title, async () => {
-          shop.add('SKU-1', { category: 'eyewear' });
-          const { page } = await shop.visit(
-            `<tryon-button external-id="SKU-1"></tryon-button><tryon-button external-id="NONE"></tryon-button>
-             ${shop.tag(`data-debug${value} data-reserve${value} data-auto-place${value}`, file)}`,
-          );
-          const none = page.locator('tryon-button[external-id=NONE]');
-          await none.and(page.locator('[state=unavailable]')).waitFor({ state: 'attached' });
-          expect(await none.evaluate((element) => Reflect.get(element, 'reserve'))).to.equal(isOn);
-          if (isOn) await none.locator('[part=debug]').waitFor();
-          else expect(await none.locator('[part=debug]').count()).to.equal(0);
-          await findButton(page, 'SKU-1').click();
-          await page.locator('tryon-photo-preview .start').waitFor();
-          expect(await page.getByText('your face is looked for').count()).to.equal(isOn ? 1 : 0);
-        });
-      }
-
-      it('lets an element refuse the automatic placement that its tag has on', async () => {
+      it('has the switches on that its tag names, and lets an element refuse one', async () => {
         shop.add('SKU-1', { category: 'eyewear' });
+        shop.add('SKU-2', { category: 'eyewear' });
         const { page } = await shop.visit(
-          `<tryon-button external-id="SKU-1" auto-place="false"></tryon-button>${shop.tag('data-auto-place', file)}`,
+          `<tryon-button external-id="SKU-1" auto-place="false"></tryon-button><tryon-button external-id="SKU-2"></tryon-button>
+           <tryon-button external-id="NONE"></tryon-button>${shop.tag('data-debug data-reserve data-auto-place', file)}`,
         );
-        await findButton(page).click();
-        await page.locator('tryon-photo-preview .start').waitFor();
-        expect(await page.getByText('your face is looked for').count()).to.equal(0);
+        const none = page.locator('tryon-button[external-id=NONE]');
+        await none.locator('[part=debug]').waitFor();
+        expect(await none.evaluate((element) => Reflect.get(element, 'reserve'))).to.equal(true);
+        for (const [sku, count] of [
+          ['SKU-1', 0],
+          ['SKU-2', 1],
+        ] as const) {
+          await findButton(page, sku).click();
+          await page.locator('tryon-photo-preview .start').waitFor();
+          expect(await page.getByText('your face is looked for').count()).to.equal(count);
+          await page.keyboard.press('Escape');
+          await page.locator('tryon-photo-preview').waitFor({ state: 'detached' });
+        }
       });
 
       it('runs the engine that a page registers beside it', async () => {

@@ -113,18 +113,6 @@ describe('data-analytics', function () {
     );
   });
 
-  it('is no part of a page that does not ask for it', async () => {
-    shop.add('SKU-1');
-    const { page } = await shop.visit(BUTTON + shop.tag());
-    const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-    await page.reload();
-    await findButton(page).click();
-    await page.getByRole('dialog').waitFor();
-    expect(loaded.join()).not.to.match(/insight|cart\.js/);
-    expect(await page.evaluate('localStorage.length')).to.equal(0);
-  });
-
   it('says so in the console where its part can’t be loaded, and the button works', async () => {
     shop.add('SKU-1');
     shop.missing.add('insight.js');

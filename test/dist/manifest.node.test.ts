@@ -1,6 +1,5 @@
 /** What dist/ says of itself: the custom elements manifest and the documentation's tables, hashes, source maps and licences. */
 import { expect } from 'chai';
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -182,13 +181,6 @@ describe('dist/', () => {
     expect(/[^\x00-\x7f]/.exec(read('dist/embed.iife.js'))?.[0] ?? null).to.equal(null);
   });
 
-  it('holds every file that package.json names', () => {
-    const { exports, bin } = json('package.json');
-    const entries: (string | Record<string, string>)[] = [...Object.values<string>(exports), bin];
-    const files = entries.flatMap((entry) => (typeof entry === 'string' ? [entry] : Object.values(entry)));
-    expect(files.filter((file) => !existsSync(file))).to.deep.equal([]);
-  });
-
   it('refers to no source file, which an app could not bundle', () => {
     const scripts = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.js'),
@@ -196,16 +188,5 @@ describe('dist/', () => {
     expect(scripts).to.include('index.js');
     const naming = scripts.filter((name) => /["'`]\.{1,2}\/[^"'`\s]+\.ts["'`]/.test(read(`dist/${name}`)));
     expect(naming).to.deep.equal([]);
-  });
-
-  it('can be imported where there is no DOM', () => {
-    const code = `
-      const { TryonButton, registerExperience } = await import('storefront-tryon');
-      if (typeof TryonButton !== 'function' || typeof registerExperience !== 'function') throw new Error('exports');
-      await import('storefront-tryon/client'); await import('storefront-tryon/relay'); await import('storefront-tryon/mock');
-      console.log('imported');`;
-    expect(
-      execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }),
-    ).to.equal('imported\n');
   });
 });
