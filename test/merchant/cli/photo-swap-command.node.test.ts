@@ -1,72 +1,44 @@
 /** The command `photo-swap` against the mock and an engine on this machine. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { runCommandLine } from '../../../src/merchant/cli/command-line.ts';
-import { serveMock, type MockServer } from '../../../src/service/mock/node/mock-server.ts';
 import { FakeEngine, type FakeAnswer } from '../../service/relay/photo-swap/fake-engine.ts';
 import { jpeg } from '../../service/relay/photo-swap/pictures.ts';
+import { createBench, runCommand } from '../bench.ts';
 
 describe('storefront-tryon photo-swap', () => {
-  let mock: MockServer;
+  const bench = createBench();
   let engine: FakeEngine;
   let folder: string;
-  let printed: string[];
+  let upstream: string;
 
   beforeEach(async () => {
-    mock = await serveMock(0);
+    upstream = (await bench.mock()).url;
     engine = new FakeEngine();
     await engine.listen();
-    folder = await mkdtemp(join(tmpdir(), 'photo-swap-'));
-    await writeFile(join(folder, 'photo.jpg'), jpeg());
-    printed = [];
+    folder = bench.folder();
+    writeFileSync(join(folder, 'photo.jpg'), jpeg());
   });
-  afterEach(async () => {
-    await mock.close();
-    engine.close();
-    await rm(folder, { recursive: true });
-  });
+  afterEach(() => engine.close());
 
-  const run = (sku: string, ...args: string[]): Promise<number> =>
-    runCommandLine(
-      [
-        'photo-swap',
-        join(folder, 'photo.jpg'),
-        sku,
-        '--out',
-        join(folder, 'picture.jpg'),
-        '--upstream',
-        mock.url,
-        '--photo-swap',
-        'http',
-        '--photo-swap-url',
-        engine.url,
-        ...args,
-      ],
-      {
-        env: { TRYON_API_KEY: 'demo-shop-key', TRYON_PHOTO_SWAP_KEY: 'engine-key' },
-        print: (line) => printed.push(line),
-        printError: (line) => printed.push(line),
-        onStop() {},
-      },
-    );
+  function run(sku: string, ...args: string[]) {
+    const files = [join(folder, 'photo.jpg'), sku, '--out', join(folder, 'picture.jpg')];
+    const addresses = ['--upstream', upstream, '--photo-swap', 'http', '--photo-swap-url', engine.url];
+    const env = { TRYON_API_KEY: 'demo-shop-key', TRYON_PHOTO_SWAP_KEY: 'engine-key' };
+    return runCommand(['photo-swap', ...files, ...addresses, ...args], { env });
+  }
 
   it('writes the engine’s picture as it came', async () => {
     const made = jpeg({ scan: [5, 5, 5] });
     engine.answer = (_, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(made);
-    expect(await run('TEE-501', '--json'), printed.join()).to.equal(0);
-    expect(await readFile(join(folder, 'picture.jpg'))).to.deep.equal(Buffer.from(made));
-    expect(JSON.parse(printed[0]!)).to.include({ engine: 'http', product: 'TEE-501', bytes: made.length });
+    const { status, text, last } = await run('TEE-501', '--json');
+    expect(status, text).to.equal(0);
+    expect(readFileSync(join(folder, 'picture.jpg'))).to.deep.equal(Buffer.from(made));
+    expect(last()).to.include({ engine: 'http', product: 'TEE-501', bytes: made.length });
   });
 
-  it('says what to do where the engine refuses the key, and ends with 1', async () => {
-    engine.answer = (_, response) => response.writeHead(401).end();
-    expect(await run('TEE-501')).to.equal(1);
-    expect(printed.join()).to.contain('TRYON_PHOTO_SWAP_KEY').and.not.contain('engine-key');
-  });
-
-  for (const [name, answer, advice] of [
+  const failing: [engine: string, answer: FakeAnswer, advice: RegExp][] = [
+    ['refuses the key', (_, response) => response.writeHead(401).end(), /TRYON_PHOTO_SWAP_KEY/],
     [
       'refuses the photo',
       (_, response) => response.writeHead(422).end('{"error":"moderation"}'),
@@ -75,17 +47,21 @@ describe('storefront-tryon photo-swap', () => {
     ['fails', (_, response) => response.writeHead(500).end(), /status page/],
     ['answers with no picture', (_, response) => response.writeHead(200).end('<html>'), /status page/],
     ['says nothing', () => {}, /Raise TRYON_PHOTO_SWAP_TIMEOUT \(or --photo-swap-timeout\)/],
-  ] as [string, FakeAnswer, RegExp][])
-    it(`says what to do where the engine ${name}`, async () => {
+  ];
+  for (const [name, answer, advice] of failing)
+    it(`says what to do where the engine ${name}, and ends with 1`, async () => {
       engine.answer = answer;
-      expect(await run('TEE-501', '--photo-swap-timeout', '1')).to.equal(1);
-      expect(printed.join()).to.match(advice);
+      // No other engine is hurried.
+      const limit = name === 'says nothing' ? ['--photo-swap-timeout', '1'] : [];
+      const { status, text } = await run('TEE-501', ...limit);
+      expect(status).to.equal(1);
+      expect(text).to.match(advice).and.not.contain('engine-key');
     });
 
   it('ends with 2 where it can’t begin', async () => {
-    expect(await run('no-such-product')).to.equal(2);
-    await writeFile(join(folder, 'photo.jpg'), '<svg/>');
-    expect(await run('TEE-501')).to.equal(2);
+    expect(await run('no-such-product')).to.have.property('status', 2);
+    writeFileSync(join(folder, 'photo.jpg'), '<svg/>');
+    expect(await run('TEE-501')).to.have.property('status', 2);
     expect(engine.asked).to.deep.equal([]);
   });
 });
