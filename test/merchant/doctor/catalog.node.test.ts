@@ -1,33 +1,40 @@
 /** What the doctor says where it has the key: of one page, and of all pages of a shop. */
 import { expect } from 'chai';
-import { serveMock, type MockServer } from '../../../src/service/mock/node/mock-server.ts';
+import { createBench } from '../bench.ts';
 import { ShopWithRelay } from './shop-with-relay.ts';
 
-const productPage = (sku: string): [string, string] => [
-  'text/html',
-  `<!doctype html><h1>Product</h1><script type="application/ld+json">{"@type":"Product","sku":"${sku}","name":"A"}</script>`,
-];
-
-describe('The doctor with the key', function () {
-  this.timeout(20_000);
+describe('The doctor with the key', () => {
+  const { mock } = createBench();
   let shop: ShopWithRelay;
-  let mock: MockServer;
+  let upstream: string[];
   beforeEach(async () => {
-    shop = new ShopWithRelay();
-    await shop.open();
-    mock = await serveMock(0);
+    shop = await new ShopWithRelay().open();
+    upstream = ['--upstream', (await mock()).url];
     shop.env = { TRYON_API_KEY: 'demo-shop-key' };
-    shop.page(`<h1>Aviator</h1>${shop.tag()}<tryon-button external-id="SKU-1"></tryon-button>`);
+    shop.page('<h1>Aviator</h1><script tryon><tryon-button external-id="SKU-1"></tryon-button>');
   });
-  afterEach(async () => {
-    shop.close();
-    await mock.close();
-  });
+  afterEach(() => shop.close());
+
+  const addProduct = (path: string, sku: string) =>
+    shop.pages.set(path, [
+      'text/html',
+      `<!doctype html><h1>Product</h1><script type="application/ld+json">{"@type":"Product","sku":"${sku}","name":"A"}</script>`,
+    ]);
+  const addSitemap = (path: string, ...pages: string[]) =>
+    shop.pages.set(path, [
+      'application/xml',
+      `<urlset>${pages.map((page) => `<url><loc>${page}</loc></url>`).join('')}</urlset>`,
+    ]);
+  const addIndex = (path: string, ...maps: string[]) =>
+    shop.pages.set(path, [
+      'application/xml',
+      `<sitemapindex>${maps.map((map) => `<sitemap><loc>${map}</loc></sitemap>`).join('')}</sitemapindex>`,
+    ]);
 
   it('tells a product that is switched off from one that the catalog does not have', async () => {
-    const off = await shop.doctor('--sku', 'JEWEL-401', '--upstream', mock.url);
+    const off = await shop.doctor('--sku', 'JEWEL-401', ...upstream);
     expect(off.text).to.contain('✗ product: JEWEL-401 (Gold signet ring): try-on is switched off.');
-    const unknown = await shop.doctor('--sku', 'NOPE', '--upstream', mock.url);
+    const unknown = await shop.doctor('--sku', 'NOPE', ...upstream);
     expect(unknown.text).to.contain('✗ product: NOPE: your catalog has no such product.');
   });
 
@@ -36,29 +43,23 @@ describe('The doctor with the key', function () {
   });
 
   it('ends with status 2 if the key is missing or wrong', async () => {
-    shop.env = {};
-    expect(await shop.doctor('--upstream', mock.url)).to.have.property('status', 2);
-    shop.env = { TRYON_API_KEY: 'wrong' };
-    const { status, text } = await shop.doctor('--upstream', mock.url);
-    expect(status).to.equal(2);
-    expect(text).to.contain('TRYON_API_KEY');
+    for (const env of [{}, { TRYON_API_KEY: 'wrong' }]) {
+      shop.env = env as Record<string, string>;
+      const { status, text } = await shop.doctor(...upstream);
+      expect(status).to.equal(2);
+      expect(text).to.contain('TRYON_API_KEY');
+    }
   });
 
   it('compares every product page of the sitemap with the catalog', async () => {
-    const paths = ['/ready', '/off', '/unknown', '/about'];
-    shop.pages.set('/ready', productPage('EYE-101'));
-    shop.pages.set('/off', productPage('JEWEL-401'));
-    shop.pages.set('/unknown', productPage('NOPE'));
+    const at = (path: string) => shop.origin + path;
+    addProduct('/ready', 'EYE-101');
+    addProduct('/off', 'JEWEL-401');
+    addProduct('/unknown', 'NOPE');
     shop.pages.set('/about', ['text/html', '<!doctype html><h1>About us</h1>']);
-    shop.pages.set('/sitemap.xml', [
-      'application/xml',
-      `<sitemapindex><sitemap><loc>${shop.origin}/products.xml</loc></sitemap></sitemapindex>`,
-    ]);
-    shop.pages.set('/products.xml', [
-      'application/xml',
-      `<urlset>${paths.map((path) => `<url><loc>${shop.origin}${path}</loc></url>`).join('')}</urlset>`,
-    ]);
-    const { status, text } = await shop.doctor('--all', '--upstream', mock.url);
+    addIndex('/sitemap.xml', at('/products.xml'));
+    addSitemap('/products.xml', at('/ready'), at('/off'), at('/unknown'), at('/about'));
+    const { status, text } = await shop.doctor('--all', ...upstream);
     expect(text).to.contain(`${shop.origin}/off: JEWEL-401: try-on is switched off.`);
     expect(text).to.contain(`${shop.origin}/unknown: NOPE: your catalog has no such product.`);
     expect(text).to.contain('4 pages, of which 3 are of products: 1 ready, 2 to put right.');
@@ -66,14 +67,11 @@ describe('The doctor with the key', function () {
   });
 
   it('reads what it can of the sitemaps, and says which it could not', async () => {
-    shop.pages.set('/ready', productPage('EYE-101'));
+    addProduct('/ready', 'EYE-101');
     shop.pages.set('/robots.txt', ['text/plain', 'Sitemap: /index.xml']);
-    shop.pages.set('/index.xml', [
-      'application/xml',
-      `<sitemapindex><sitemap><loc>${shop.origin}/missing.xml</loc></sitemap><sitemap><loc>/products.xml</loc></sitemap></sitemapindex>`,
-    ]);
-    shop.pages.set('/products.xml', ['application/xml', '<urlset><url><loc>/ready</loc></url></urlset>']);
-    const { status, text } = await shop.doctor('--all', '--upstream', mock.url);
+    addIndex('/index.xml', `${shop.origin}/missing.xml`, '/products.xml');
+    addSitemap('/products.xml', '/ready');
+    const { status, text } = await shop.doctor('--all', ...upstream);
     expect(text).to.contain(`${shop.origin}/missing.xml answers 404`);
     expect(text).to.contain('1 pages, of which 1 are of products: 1 ready, 1 to put right.');
     expect(status).to.equal(1);

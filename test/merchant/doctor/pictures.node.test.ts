@@ -4,34 +4,32 @@ import sharp from 'sharp';
 import { GLASSES, studioPicture } from '../../try-on/wear/glasses.ts';
 import { ShopWithRelay } from './shop-with-relay.ts';
 
-const [TORTOISE] = GLASSES;
-
-/** From the front, or half of it. */
-async function writeGlasses(isHalf: boolean): Promise<Uint8Array> {
-  const { data, width, height } = studioPicture(TORTOISE!);
+/** From the front, or half of it; small, so that it is soon looked at. */
+async function writeGlasses(part: number): Promise<Uint8Array> {
+  const { data, width, height } = studioPicture(GLASSES[0]!);
   const picture = sharp(Buffer.from(data), { raw: { width, height, channels: 4 } });
-  if (isHalf) picture.extract({ left: 0, top: 0, width: Math.round(width * 0.6), height });
-  return picture.jpeg().toBuffer();
+  return picture
+    .extract({ left: 0, top: 0, width: Math.round(width * part), height })
+    .resize({ height: 300 })
+    .jpeg()
+    .toBuffer();
 }
 
-describe('The doctor, of a product’s pictures', function () {
-  this.timeout(30_000);
+describe('The doctor, of a product’s pictures', () => {
   let shop: ShopWithRelay;
+  let files: readonly Uint8Array[];
   const [front, half] = ['/front.jpg', '/half.jpg'];
+  before(async () => void (files = await Promise.all([1, 0.6].map(writeGlasses))));
   beforeEach(async () => {
-    shop = new ShopWithRelay();
-    await shop.open();
-    shop.pages.set(front, ['image/jpeg', await writeGlasses(false)]);
-    shop.pages.set(half, ['image/jpeg', await writeGlasses(true)]);
+    shop = await new ShopWithRelay().open();
+    shop.pages.set(front, ['image/jpeg', files[0]!]).set(half, ['image/jpeg', files[1]!]);
   });
   afterEach(() => shop.close());
 
   async function examine(pictures: string[], { category = 'eyewear', attributes = 'auto-place' } = {}) {
-    Object.assign(shop.products[0]!, {
-      category,
-      images: pictures.map((path) => ({ url: shop.origin + path })),
-    });
-    shop.page(`<tryon-button external-id="SKU-1" ${attributes}></tryon-button>${shop.tag()}`);
+    const images = pictures.map((path) => ({ url: shop.origin + path }));
+    Object.assign(shop.products[0]!, { category, images });
+    shop.page(`<tryon-button external-id="SKU-1" ${attributes}></tryon-button><script tryon>`);
     return shop.doctor();
   }
 

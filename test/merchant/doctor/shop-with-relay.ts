@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { readCatalog } from '../../helpers/catalog-reads.ts';
 import type { CommandHost } from '../../../src/merchant/cli/command.ts';
-import { runCommandLine } from '../../../src/merchant/cli/command-line.ts';
+import { runCommand } from '../bench.ts';
 
 export const SCRIPT = '/*! storefront-tryon 0.1.0 | MIT | see LICENSES.md */\nlet a;';
 
@@ -46,7 +46,7 @@ export class ShopWithRelay {
   ];
   readonly #servers: Server[] = [];
 
-  async open(): Promise<void> {
+  async open(): Promise<this> {
     this.origin = await this.#listen((path, response) => {
       if (/^\/(\?|$)/.test(path))
         return response.writeHead(200, { 'content-type': 'text/html', ...this.headers }).end(this.html);
@@ -70,14 +70,25 @@ export class ShopWithRelay {
       return response;
     });
     this.allowedOrigin = this.origin;
+    return this;
   }
 
-  close(): void {
-    for (const server of this.#servers) server.close();
+  async close(): Promise<void> {
+    await Promise.all(
+      this.#servers.map(async (server) => {
+        const closed = once(server.close(), 'close');
+        server.closeAllConnections();
+        await closed;
+      }),
+    );
   }
 
+  /** @param body in which `<script tryon …>` stands for the script tag, and `RELAY` for the relay's address */
   page(body: string, head = ''): void {
-    this.html = `<!doctype html><html><head><title>Shop</title>${head}</head><body>${body}</body></html>`;
+    const html = `<!doctype html><html><head><title>Shop</title>${head}</head><body>${body}</body></html>`;
+    this.html = html
+      .replaceAll(/<script tryon((?:[^">]|"[^"]*")*)>/g, (_, attributes: string) => this.tag(attributes))
+      .replaceAll('RELAY', this.relay);
   }
 
   tag(attributes = ''): string {
@@ -85,18 +96,13 @@ export class ShopWithRelay {
   }
 
   /** What the command prints, and its exit status. */
-  async doctor(...given: string[]): Promise<{ status: number; lines: string[]; text: string }> {
+  doctor(...given: string[]) {
     const query = given[0]?.startsWith('?') ? given[0] : '';
     return this.doctorAt(`${this.origin}/${query}`, ...(query ? given.slice(1) : given));
   }
 
-  async doctorAt(address: string, ...args: string[]) {
-    const lines: string[] = [];
-    const print = (line: string) => void lines.push(line);
-    const host: CommandHost = { env: this.env, print, printError: print, onStop() {} };
-    if (this.confirm) host.confirm = this.confirm;
-    const status = await runCommandLine(['doctor', address, ...args], host);
-    return { status, lines, text: lines.join('\n') };
+  doctorAt(address: string, ...args: string[]) {
+    return runCommand(['doctor', address, ...args], { env: this.env, confirm: this.confirm });
   }
 
   async #listen(
