@@ -2,17 +2,13 @@
 import { createService, type MockServiceOptions, type Service } from '../../../src/service/mock/service.ts';
 import type { Product } from '../../../src/core/catalog/resources.ts';
 import { sync, type SyncOptions } from '../../../src/merchant/sync/sync.ts';
-import type { PictureChecks } from '../../../src/merchant/sync/plan/check-pictures.ts';
-import { createPictureChecks } from '../../../src/merchant/sync/plan/check-pictures.ts';
+import { createPictureChecks, type PictureChecks } from '../../../src/merchant/sync/plan/check-pictures.ts';
 import { SyncState, type StateEntry } from '../../../src/merchant/sync/state/sync-state.ts';
+import type { SyncEvent } from '../../../src/merchant/sync/events.ts';
 import { SkippingClock } from '../../helpers/skipping-clock.ts';
+import { PNG } from '../bench.ts';
 
-const PNG = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
-  (letter) => letter.charCodeAt(0),
-);
-
-export interface Sent {
+interface Sent {
   method: string;
   path: string;
   status: number;
@@ -25,6 +21,8 @@ export class SyncWithMock {
   readonly clock: SkippingClock;
   readonly service: Service;
   readonly sent: Sent[] = [];
+  /** Of all runs. */
+  readonly events: SyncEvent[] = [];
   /** What a state file would hold. */
   readonly entries: StateEntry[] = [];
   key = KEY;
@@ -52,29 +50,47 @@ export class SyncWithMock {
     return sync({
       baseUrl: 'https://catalog.example',
       apiKey: this.key,
-      feed: async () => toBytes(JSON.stringify(rows)),
+      feed: async () => new Blob([JSON.stringify(rows)]).stream(),
       checks,
       clock: this.clock,
       random: () => 0.5,
       state: new SyncState(this.entries, async (entry) => void this.entries.push(entry)),
       fetch: (url, init) => this.clock.during(() => this.#fetch(url, init)),
       ...options,
+      onEvent: (event) => {
+        this.events.push(event);
+        options.onEvent?.(event);
+      },
+    });
+  }
+
+  /** What was said of one kind, in all runs. */
+  said<Name extends SyncEvent['event']>(name: Name) {
+    return this.events.filter((event): event is SyncEvent & { event: Name } => event.event === name);
+  }
+
+  /** A call of somebody else. */
+  call(path: string, method = 'GET', body?: object): Promise<Response> {
+    return this.service.fetch(`https://catalog.example/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
     });
   }
 
   async products(): Promise<Product[]> {
     const products: Product[] = [];
     for (let page = 1; ; page++) {
-      const response = await this.service.fetch(
-        `https://catalog.example/v1/products?limit=100&page=${page}`,
-        {
-          headers: { Authorization: `Bearer ${this.key}` },
-        },
-      );
+      const response = await this.call(`/products?limit=100&page=${page}`);
       const list = (await response.json()) as { products: Product[]; total: number };
       products.push(...list.products);
       if (page * 100 >= list.total) return products;
     }
+  }
+
+  /** Of each product: switched on, or off. */
+  async statuses(): Promise<string[]> {
+    return (await this.products()).map(({ tryon_status }) => tryon_status);
   }
 
   async #fetch(url: string, init: RequestInit): Promise<Response> {
@@ -98,10 +114,6 @@ export class SyncWithMock {
   }
 }
 
-export async function* toBytes(...parts: string[]): AsyncGenerator<Uint8Array> {
-  for (const part of parts) yield new TextEncoder().encode(part);
-}
-
 export const row = (number: number, more: object = {}) => ({
   sku: `SKU-${number}`,
   title: `Product ${number}`,
@@ -109,3 +121,5 @@ export const row = (number: number, more: object = {}) => ({
   images: [`https://cdn.example/${number}.png`],
   ...more,
 });
+
+export const rows = (count: number) => Array.from({ length: count }, (_, number) => row(number));
