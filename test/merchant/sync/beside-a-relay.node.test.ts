@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { sleep } from '../../../src/core/base/clock.ts';
 import { createRelay } from '../../../src/service/relay/index.ts';
-import { KEY, row, SyncWithMock } from './sync-with-mock.ts';
+import { KEY, rows, SyncWithMock } from './sync-with-mock.ts';
 
 /** When the relay shows what was switched on, at the latest (docs/relay.md), and one more refresh. */
 const PROMISE_MS = 60_000;
@@ -35,8 +35,7 @@ describe('A sync beside a relay with the same key', function () {
       relay.start();
       while (relay.health().status !== 'ok') await sleep(clock, 1000);
       const health: string[] = [];
-      const rows = Array.from({ length: 250 }, (_, number) => row(number));
-      const { counts } = await shop.run(rows, {
+      const { counts } = await shop.run(rows(250), {
         onEvent: ({ event }) => void (event === 'progress' && health.push(relay.health().status)),
       });
       expect(counts).to.include({ created: 250, enabled: 250, failed: 0 });
@@ -55,10 +54,7 @@ describe('A sync beside a relay with the same key', function () {
 
   it('would meet a 429 if it took what the service allows a key alone', async () => {
     const shop = new SyncWithMock({ rateLimit: 60 });
-    await shop.run(
-      Array.from({ length: 60 }, (_, number) => row(number)),
-      { callsPerMinute: 110 },
-    );
+    await shop.run(rows(60), { callsPerMinute: 110 });
     expect(shop.sent.map(({ status }) => status)).to.include(429);
   });
 });

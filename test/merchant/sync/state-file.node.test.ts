@@ -1,26 +1,23 @@
 /** The file of a sync's memory, and the lock beside it: what damages them, and how they heal. */
 import { expect } from 'chai';
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { openStateFile, readStateFile } from '../../../src/merchant/sync/node/state-file.ts';
 import { SyncState } from '../../../src/merchant/sync/state/sync-state.ts';
+import { createBench } from '../bench.ts';
 
 describe('The state of a sync', () => {
-  let folder: string;
+  const { folder } = createBench();
   let path: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'tryon-state-'));
-    path = join(folder, 'state');
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  beforeEach(() => void (path = join(folder(), 'state')));
 
   const longAgo = new Date(Date.now() - 600_000);
   for (const [what, lock, isOld] of [
     ['an empty lock', '', false],
     ['a lock of garbage', '\0\0\0', false],
     ['a lock that is JSON and none', 'null', false],
-    ['the lock of a process that has ended', { token: 'a', pid: 2 ** 22 - 3, host: hostname() }, false],
+    ['the lock of a process that has ended', { token: 'a', pid: 2 ** 30, host: hostname() }, false],
     ['an old lock whose number another process has now', { token: 'a', pid: 1, host: hostname() }, true],
     ['an old lock of another machine', { token: 'a', pid: 7, host: 'elsewhere' }, true],
   ] as const)
@@ -39,17 +36,12 @@ describe('The state of a sync', () => {
   });
 
   it('that is damaged says where, and what to do', async () => {
-    const { state, close } = await openStateFile(path);
-    await state.noteCall(1);
-    await close();
     const header = '{"format":"storefront-tryon sync 1"}\n';
     for (const middle of ['garbage', '{"product":"A"}', 'null', '42']) {
       writeFileSync(path, `${header}${middle}\n{"call":1}\n`);
       const error = await openStateFile(path).catch(({ message }: Error) => message);
       expect(error, middle).to.match(/damaged at line 2.*move the file away/);
     }
-    writeFileSync(path, `${header}{"call":1}\n{"produ`);
-    await (await openStateFile(path)).close();
   });
 
   it('counts calls of the future, which were made before the clock was set back', () => {
