@@ -8,6 +8,8 @@ import { runCommand } from '../bench.ts';
 
 export const SCRIPT = '/*! storefront-tryon 0.1.0 | MIT | see LICENSES.md */\nlet a;';
 
+const ACTIVE = { tryon_status: 'active', images: [{ url: 'https://cdn.example/a.jpg' }] };
+
 export class ShopWithRelay {
   origin = '';
   relay = '';
@@ -27,22 +29,8 @@ export class ShopWithRelay {
   /** Whose pages may read the relay's answers. */
   allowedOrigin: string | null = null;
   products = [
-    {
-      id: 'p1',
-      external_id: 'SKU-1',
-      title: 'Aviator',
-      tryon_status: 'active',
-      swap_ready: true,
-      images: [{ url: 'https://cdn.example/a.jpg' }],
-    },
-    {
-      id: 'p2',
-      external_id: 'SKU-2',
-      title: 'Round',
-      tryon_status: 'active',
-      swap_ready: false,
-      images: [{ url: 'https://cdn.example/b.jpg' }],
-    },
+    { id: 'p1', external_id: 'SKU-1', title: 'Aviator', swap_ready: true, ...ACTIVE },
+    { id: 'p2', external_id: 'SKU-2', title: 'Round', swap_ready: false, ...ACTIVE },
   ];
   readonly #servers: Server[] = [];
 

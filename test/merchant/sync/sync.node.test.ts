@@ -118,13 +118,6 @@ describe('A sync', () => {
     expect(plan).to.include({ rows: 10, usable: 5, skipped: 5, create: 5 });
   });
 
-  it('sends nothing in a dry run', async () => {
-    const { plan, counts } = await shop.run([row(1)], { dryRun: true });
-    expect(plan).to.include({ create: 1, enable: 1, pictures: 1 });
-    expect(counts).to.equal(null);
-    expect(await shop.products()).to.deep.equal([]);
-  });
-
   it('switches off what the feed does not name any more, and on again when it returns', async () => {
     await shop.run(rows(10));
     await shop.run(rows(10).slice(1), { disableMissing: true });
