@@ -43,6 +43,23 @@ export async function runCommand(args: readonly string[], more?: Partial<Command
   return { status, out, errors, lines, text: lines.join('\n'), last };
 }
 
+/** A server on a port of its own, and the paths that it was asked for. */
+export async function listen(answer: RequestListener) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url!);
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  async function close(): Promise<void> {
+    const closed = once(server.close(), 'close');
+    server.closeAllConnections();
+    await closed;
+  }
+  return { port, origin: `http://127.0.0.1:${port}`, asked, close };
+}
+
 /** Is called in a `describe`, before hooks that use what it gives. */
 export function createBench() {
   const endings: (() => unknown)[] = [];
@@ -64,21 +81,10 @@ export function createBench() {
       return mock;
     },
 
-    /** A server on a port of its own, and the paths that it was asked for. */
     async serve(answer: RequestListener) {
-      const asked: string[] = [];
-      const server = createServer((request, response) => {
-        asked.push(request.url!);
-        answer(request, response);
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      endings.push(async () => {
-        const closed = once(server.close(), 'close');
-        server.closeAllConnections();
-        await closed;
-      });
-      const { port } = server.address() as AddressInfo;
-      return { port, origin: `http://127.0.0.1:${port}`, asked };
+      const server = await listen(answer);
+      endings.push(() => server.close());
+      return server;
     },
 
     /** The built command as a process. */

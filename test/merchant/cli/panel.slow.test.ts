@@ -127,13 +127,6 @@ describe('npx storefront-tryon panel', function () {
       expect(await refusal(body), body).to.match(/^400 Expected \{"id": …/);
   });
 
-  it('takes another column for the products’ ids, as pages that use others ask for', async () => {
-    await post('/feed', 'sku,mpn,title,category,image\nA,M-1,Aviator,eyewear,x.jpg\n');
-    const events = await sync('', { id: 'mpn' });
-    expect(events.find(({ event }) => event === 'feed')).to.include({ id: 'mpn' });
-    expect(events.find(({ event }) => event === 'skipped')).to.include({ id: 'M-1' });
-  });
-
   it('keeps what failed until it is repaired', async () => {
     const { state, close } = await openStateFile(statePath);
     const failed = { 'https://shop.example/a.jpg': 'unreachable_url' };

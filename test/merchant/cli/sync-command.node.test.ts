@@ -97,7 +97,9 @@ describe('npx storefront-tryon sync', () => {
     };
     const { last } = await syncWith('"Men > Gift boxes",clothes\nGifts,\n');
     expect(last()).to.include({ usable: 1, skipped: 1, created: 1 });
-    expect(await syncWith('Men,shirts\n')).to.have.property('status', 2);
+    const wrong = await syncWith('Men,shirts\n');
+    expect(wrong.status).to.equal(2);
+    expect(wrong.text).to.match(/Line 2.*shirts/);
     expect((await syncWith('"Men,clothes\n')).text).to.contain(`behind line 1 of ${map} is not CSV`);
   });
 

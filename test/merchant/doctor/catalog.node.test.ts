@@ -20,16 +20,11 @@ describe('The doctor with the key', () => {
       'text/html',
       `<!doctype html><h1>Product</h1><script type="application/ld+json">{"@type":"Product","sku":"${sku}","name":"A"}</script>`,
     ]);
-  const addSitemap = (path: string, ...pages: string[]) =>
-    shop.pages.set(path, [
-      'application/xml',
-      `<urlset>${pages.map((page) => `<url><loc>${page}</loc></url>`).join('')}</urlset>`,
-    ]);
-  const addIndex = (path: string, ...maps: string[]) =>
-    shop.pages.set(path, [
-      'application/xml',
-      `<sitemapindex>${maps.map((map) => `<sitemap><loc>${map}</loc></sitemap>`).join('')}</sitemapindex>`,
-    ]);
+  function addMap(path: string, list: 'urlset' | 'sitemapindex', ...addresses: string[]): void {
+    const item = list === 'urlset' ? 'url' : 'sitemap';
+    const items = addresses.map((address) => `<${item}><loc>${address}</loc></${item}>`).join('');
+    shop.pages.set(path, ['application/xml', `<${list}>${items}</${list}>`]);
+  }
 
   it('tells a product that is switched off from one that the catalog does not have', async () => {
     const off = await shop.doctor('--sku', 'JEWEL-401', ...upstream);
@@ -57,8 +52,8 @@ describe('The doctor with the key', () => {
     addProduct('/off', 'JEWEL-401');
     addProduct('/unknown', 'NOPE');
     shop.pages.set('/about', ['text/html', '<!doctype html><h1>About us</h1>']);
-    addIndex('/sitemap.xml', at('/products.xml'));
-    addSitemap('/products.xml', at('/ready'), at('/off'), at('/unknown'), at('/about'));
+    addMap('/sitemap.xml', 'sitemapindex', at('/products.xml'));
+    addMap('/products.xml', 'urlset', at('/ready'), at('/off'), at('/unknown'), at('/about'));
     const { status, text } = await shop.doctor('--all', ...upstream);
     expect(text).to.contain(`${shop.origin}/off: JEWEL-401: try-on is switched off.`);
     expect(text).to.contain(`${shop.origin}/unknown: NOPE: your catalog has no such product.`);
@@ -69,8 +64,8 @@ describe('The doctor with the key', () => {
   it('reads what it can of the sitemaps, and says which it could not', async () => {
     addProduct('/ready', 'EYE-101');
     shop.pages.set('/robots.txt', ['text/plain', 'Sitemap: /index.xml']);
-    addIndex('/index.xml', `${shop.origin}/missing.xml`, '/products.xml');
-    addSitemap('/products.xml', '/ready');
+    addMap('/index.xml', 'sitemapindex', `${shop.origin}/missing.xml`, '/products.xml');
+    addMap('/products.xml', 'urlset', '/ready');
     const { status, text } = await shop.doctor('--all', ...upstream);
     expect(text).to.contain(`${shop.origin}/missing.xml answers 404`);
     expect(text).to.contain('1 pages, of which 1 are of products: 1 ready, 1 to put right.');

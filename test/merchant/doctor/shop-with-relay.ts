@@ -1,10 +1,8 @@
 /** A shop's pages and files on one origin, its relay on another, each as a test writes it. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { readCatalog } from '../../helpers/catalog-reads.ts';
 import type { CommandHost } from '../../../src/merchant/cli/command.ts';
-import { runCommand } from '../bench.ts';
+import { listen, runCommand } from '../bench.ts';
 
 export const SCRIPT = '/*! storefront-tryon 0.1.0 | MIT | see LICENSES.md */\nlet a;';
 
@@ -32,43 +30,39 @@ export class ShopWithRelay {
     { id: 'p1', external_id: 'SKU-1', title: 'Aviator', swap_ready: true, ...ACTIVE },
     { id: 'p2', external_id: 'SKU-2', title: 'Round', swap_ready: false, ...ACTIVE },
   ];
-  readonly #servers: Server[] = [];
+  readonly #closes: (() => Promise<void>)[] = [];
 
   async open(): Promise<this> {
-    this.origin = await this.#listen((path, response) => {
-      if (/^\/(\?|$)/.test(path))
-        return response.writeHead(200, { 'content-type': 'text/html', ...this.headers }).end(this.html);
-      const page = this.pages.get(path);
-      if (page) return response.writeHead(200, { 'content-type': page[0] }).end(page[1]);
-      if (path.startsWith('/embed'))
-        return response.writeHead(200, { 'content-type': this.scriptType }).end(this.script);
-      return response.writeHead(404).end();
+    const pages = await listen(({ url = '' }, response) => {
+      const send = (type: string, body: string | Uint8Array, headers = {}) =>
+        response.writeHead(200, { 'content-type': type, ...headers }).end(body);
+      const page = this.pages.get(url);
+      if (/^\/(\?|$)/.test(url)) send('text/html', this.html, this.headers);
+      else if (page) send(...page);
+      else if (url.startsWith('/embed')) send(this.scriptType, this.script);
+      else response.writeHead(404).end();
     });
-    this.relay = await this.#listen((path, response, request) => {
+    const relay = await listen((request, response) => {
       this.onRelay?.(request);
       if (this.allowedOrigin) response.setHeader('access-control-allow-origin', this.allowedOrigin);
       response.setHeader('content-type', 'application/json');
-      const url = new URL(path, 'http://relay');
-      if (url.pathname === '/health') return response.end(JSON.stringify(this.health));
-      if (url.pathname === '/v1/photo-swap')
-        return response.writeHead(this.photoSwap ? 200 : 404).end(JSON.stringify(this.photoSwap));
-      void readCatalog(this.products, url)
-        .text()
-        .then((text) => response.end(text));
-      return response;
+      const url = new URL(request.url!, 'http://relay');
+      if (url.pathname === '/health') response.end(JSON.stringify(this.health));
+      else if (url.pathname === '/v1/photo-swap')
+        response.writeHead(this.photoSwap ? 200 : 404).end(JSON.stringify(this.photoSwap));
+      else
+        void readCatalog(this.products, url)
+          .text()
+          .then((text) => response.end(text));
     });
-    this.allowedOrigin = this.origin;
+    this.#closes.push(pages.close, relay.close);
+    this.origin = this.allowedOrigin = pages.origin;
+    this.relay = relay.origin;
     return this;
   }
 
   async close(): Promise<void> {
-    await Promise.all(
-      this.#servers.map(async (server) => {
-        const closed = once(server.close(), 'close');
-        server.closeAllConnections();
-        await closed;
-      }),
-    );
+    await Promise.all(this.#closes.map((close) => close()));
   }
 
   /** @param body in which `<script tryon …>` stands for the script tag, and `RELAY` for the relay's address */
@@ -91,15 +85,5 @@ export class ShopWithRelay {
 
   doctorAt(address: string, ...args: string[]) {
     return runCommand(['doctor', address, ...args], { env: this.env, confirm: this.confirm });
-  }
-
-  async #listen(
-    answer: (path: string, response: ServerResponse, request: IncomingMessage) => unknown,
-  ): Promise<string> {
-    const server = createServer((request, response) => void answer(request.url!, response, request));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    this.#servers.push(server);
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 }

@@ -61,10 +61,4 @@ describe('A category', () => {
     expect(findCategory(['Men "new", all'], map)).to.equal('clothes');
     expect(findCategory(['Men "new", all > Tees'], map)).to.equal('clothes');
   });
-
-  it('of a map that is none of ours is refused with its line', async () => {
-    const text = 'category,tryon_category\nMen,shirts\n';
-    const map = readCategoryMap(readDelimited(texts(text), 'category,tryon_category'));
-    expect(await map.catch((error: Error) => error.message)).to.match(/Line 2.*shirts/);
-  });
 });

@@ -158,6 +158,7 @@ describe('A feed', () => {
     ['CSV with an open quote', 'sku,title\nA,a\nB,"b\nC,c\n', 'behind line 2'],
     ['cut off', '<rss><channel><item><g:id>1</g:id>', 'before it is complete'],
     ['something else', 'color,size\nred,L\n', 'Expected columns'],
+    ['without any product', '{"sections":{}}', 'There is no product in this file'],
     ['broken JSON', '[{"sku": "A", "title": "T"}, {"sku"', 'JSON'],
   ] as const)
     it(`that is ${what} is refused with a sentence`, async () => {

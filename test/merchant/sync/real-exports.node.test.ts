@@ -185,10 +185,6 @@ describe('A real export', () => {
     expect(error).to.match(/sku=articlecode,title=fullname,category=categoryname,image=imgurl/);
   });
 
-  it('without any product is said to have none', async () => {
-    expect(await refusal('{"sections":{}}')).to.match(/^There is no product in this file/);
-  });
-
   it('gives each variant of products.json its own picture, else the product’s', async () => {
     const pictures = [];
     for await (const row of (await readFeed(new Blob([PRODUCTS_JSON]).stream())).rows)
