@@ -101,33 +101,32 @@ describe('The doctor in a hostile page', () => {
     expect(status).not.to.equal(0);
   });
 
-  for (const [what, host] of [
-    ['another port', '127.0.0.1'],
-    ['another host', ANOTHER],
-  ] as const)
-    it(`follows a redirect to ${what} only with --follow`, async () => {
-      const internal = await serve((_, response) => response.writeHead(200, HTML).end('<h1>Router</h1>'));
-      const target = `${host}:${internal.port}`;
-      const outer = await serve((_, response) =>
-        response.writeHead(302, { location: `http://${target}/internal` }).end(),
-      );
-      const refused = await shop.doctorAt(`${outer.origin}/`);
+  /** A server that redirects to another one, which it should not be followed to. */
+  async function redirecting(host: string) {
+    const internal = await serve((_, response) => response.writeHead(200, HTML).end('<h1>Router</h1>'));
+    const target = `${host}:${internal.port}`;
+    const location = `http://${target}/internal`;
+    const { origin } = await serve((_, response) => response.writeHead(302, { location }).end());
+    return { asked: internal.asked, target, origin };
+  }
+
+  for (const host of ['127.0.0.1', ANOTHER])
+    it(`follows a redirect to another port of ${host} only with --follow`, async () => {
+      const { asked, target, origin } = await redirecting(host);
+      const refused = await shop.doctorAt(`${origin}/`);
       expect(refused).to.have.property('status', 2);
       expect(refused.text).to.contain(target).and.to.contain('--follow');
-      expect(internal.asked).to.eql([]);
-      const followed = await shop.doctorAt(`${outer.origin}/`, '--follow');
+      expect(asked).to.eql([]);
+      const followed = await shop.doctorAt(`${origin}/`, '--follow');
       expect(followed.text).to.contain(`Examining http://${target}/internal`);
-      expect(internal.asked).to.eql(['/internal']);
+      expect(asked).to.eql(['/internal']);
     });
 
   it('does not follow a script’s redirect either', async () => {
-    const internal = await serve((_, response) => response.end());
-    const outer = await serve((_, response) =>
-      response.writeHead(302, { location: `${internal.origin}/` }).end(),
-    );
-    shop.page(shop.tag().replace('/embed.js', `${outer.origin}/embed.js`));
-    expect((await shop.doctor()).text).to.contain(`? other host: 127.0.0.1:${internal.port} was not asked`);
-    expect(internal.asked).to.eql([]);
+    const { asked, target, origin } = await redirecting('127.0.0.1');
+    shop.page(shop.tag().replace('/embed.js', `${origin}/embed.js`));
+    expect((await shop.doctor()).text).to.contain(`? other host: ${target} was not asked`);
+    expect(asked).to.eql([]);
   });
 
   it('asks a relay on another host only where it is named, allowed, or --follow given', async () => {

@@ -7,12 +7,10 @@ import { KEY, rows, SyncWithMock } from './sync-with-mock.ts';
 /** When the relay shows what was switched on, at the latest (docs/relay.md), and one more refresh. */
 const PROMISE_MS = 60_000;
 
-describe('A sync beside a relay with the same key', function () {
-  this.timeout(120_000);
-
+describe('A sync beside a relay with the same key', () => {
   it('meets no 429, leaves no answer stale, and its products are shown in time', async () => {
     const shop = new SyncWithMock({ rateLimit: 120 });
-    const { clock, service } = shop;
+    const { clock } = shop;
     const statuses: number[] = [];
     const relay = createRelay({
       baseUrl: 'https://catalog.example',
@@ -20,17 +18,14 @@ describe('A sync beside a relay with the same key', function () {
       clock,
       fetch: (url, init) =>
         clock.during(async () => {
-          const response = await service.fetch(url, init);
+          const response = await shop.service.fetch(url, init);
           statuses.push(response.status);
           return response;
         }),
     });
-    const shown = async () => {
-      const response = await relay.fetch(
-        new Request('https://shop.example/v1/products?tryon_status=active&limit=100&page=3'),
-      );
-      return ((await response.json()) as { total: number }).total;
-    };
+    const page = 'https://shop.example/v1/products?tryon_status=active&limit=100&page=3';
+    const shown = async () =>
+      ((await (await relay.fetch(new Request(page))).json()) as { total: number }).total;
     try {
       relay.start();
       while (relay.health().status !== 'ok') await sleep(clock, 1000);
