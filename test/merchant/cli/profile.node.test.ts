@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { runCommandLine } from '../../../src/merchant/cli/command-line.ts';
 import { serveMock, type MockServer } from '../../../src/service/mock/node/mock-server.ts';
 
-describe('Every command', function () {
-  this.timeout(30_000);
+describe('Every command', () => {
   let mock: MockServer;
   let folder: string;
   let env: Record<string, string>;

@@ -13,14 +13,11 @@ function lift(content: string | null, ...options: string[]) {
   writeFileSync(file, content ?? '');
   return spawnSync(process.execPath, ['dist/cli.js', 'lift', content === null ? '-' : file, ...options], {
     encoding: 'utf8',
-    timeout: 20_000,
     input: CLEAR,
   });
 }
 
-describe('npx storefront-tryon lift', function () {
-  this.timeout(30_000);
-
+describe('npx storefront-tryon lift', () => {
   it('says the difference, its interval, and that no more visitors are needed once it is clear', () => {
     const { status, stdout, stderr } = lift(CLEAR);
     expect(stderr).to.equal('');
