@@ -13,15 +13,19 @@ export function nextTask(): Promise<void> {
     // Pages have libraries of that name.
     const { scheduler } = globalThis as { scheduler?: Partial<Scheduler> };
     // A timer goes on where the page comes back. The DOM of tests may have nothing else.
-    const wait = (ms: number) => {
-      const timer = setTimeout(resolve, ms);
-      return () => (clearTimeout(timer), resolve());
+    const wait = (ms: number, close?: () => void) => {
+      const end = () => (clearTimeout(timer), close?.(), resolve());
+      const timer = setTimeout(end, ms);
+      return end;
     };
     if (scheduler?.yield) return void scheduler.yield().then(wait(LOST_MS));
     if (!globalThis.MessageChannel) return void wait(0);
-    const next = wait(LOST_MS);
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => (port1.close(), next()));
+    // A port that listens keeps a process of Node's from ending.
+    port1.addEventListener(
+      'message',
+      wait(LOST_MS, () => port1.close()),
+    );
     port1.start();
     port2.postMessage(null);
   });

@@ -12,15 +12,22 @@ describe('A pause between two slices', () => {
     expect(await pause).to.equal('left');
   });
 
-  it('goes on although the message that begins its next task is lost, as Firefox loses those of a page that is left', async () => {
-    const { postMessage } = MessagePort.prototype;
+  it('goes on, and leaves no port open, although the message that begins its next task is lost, as Firefox loses those of a page that is left', async () => {
+    const { close, postMessage } = MessagePort.prototype;
     let lost = 0;
-    MessagePort.prototype.postMessage = () => void lost++;
+    let closed = 0;
+    Object.assign(MessagePort.prototype, {
+      postMessage: () => void lost++,
+      close(this: MessagePort) {
+        closed++;
+        close.call(this);
+      },
+    });
     try {
       await nextTask();
     } finally {
-      MessagePort.prototype.postMessage = postMessage;
+      Object.assign(MessagePort.prototype, { close, postMessage });
     }
-    expect(lost).to.equal(1);
+    expect([lost, closed]).to.deep.equal([1, 1]);
   });
 });
