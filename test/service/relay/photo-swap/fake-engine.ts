@@ -46,11 +46,16 @@ export class FakeEngine {
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  close(): void {
-    this.#server.closeAllConnections();
+  async close(): Promise<void> {
+    const closed = once(this.#server, 'close');
     this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
   }
 }
+
+/** Of this server. */
+export const urlOf = ({ headers }: Asked): string => `http://${headers.host}`;
 
 export const sendJson = (response: ServerResponse, body: unknown, status = 200, headers = {}): unknown =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
@@ -58,6 +63,7 @@ export const sendJson = (response: ServerResponse, body: unknown, status = 200, 
 /** So many bytes of an answer that promises more. */
 export function sendHalf(response: ServerResponse, body: Uint8Array | string): void {
   const bytes = Buffer.from(body);
-  response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, bytes.length / 2));
-  setTimeout(() => response.destroy(), 20);
+  response
+    .writeHead(200, { 'content-length': bytes.length })
+    .write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
 }
