@@ -1,15 +1,20 @@
 /** The photo swap at a relay: what it refuses, in which order it works, how it ends, and what it counts. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { PhotoSwapError, type GenerateInput } from '../../../../src/service/relay/index.ts';
 import type { PhotoSwapSettings } from '../../../../src/service/relay/photo-swap/settings.ts';
+import { waitUntil } from '../../../helpers/wait-until.ts';
 import { served, uuid } from '../counted-service.ts';
 import { KEY, useRelay, type RelayParts } from '../use-relay.ts';
 import { heavyJpeg, jpeg, segment } from './pictures.ts';
 
+interface Job extends GenerateInput {
+  finish(result?: Blob): void;
+  fail(error: Error): void;
+}
+
 /** An engine that the test holds: it makes a picture when it is told to. */
 class HeldEngine {
-  readonly jobs: (GenerateInput & { finish(result?: Blob): void; fail(error: Error): void })[] = [];
+  readonly jobs: Job[] = [];
 
   generate = (input: GenerateInput): Promise<Blob> =>
     new Promise((resolve, reject) => {
@@ -17,16 +22,10 @@ class HeldEngine {
       this.jobs.push({ ...input, finish, fail: reject });
     });
 
-  async until(count: number): Promise<void> {
-    await eventually(() => this.jobs.length >= count);
-  }
-}
-
-/** Waits in real time: reading a form and hashing take as long as they take. */
-async function eventually(holds: () => boolean): Promise<void> {
-  for (let waits = 0; !holds(); waits++) {
-    if (waits > 5000) throw new Error('This never came.');
-    await sleep(1);
+  /** The so manieth job; reading a form and hashing take as long as they take. */
+  async job(number: number): Promise<Job> {
+    await waitUntil(() => this.jobs.length >= number, `job ${number}`, { interval: 1 });
+    return this.jobs[number - 1]!;
   }
 }
 
@@ -42,6 +41,12 @@ const readLines = async (response: Response): Promise<Line[]> =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
+
+const readPicture = (lines: Line[]): Buffer => {
+  const { status, picture } = lines.at(-1)!;
+  expect(status).to.equal('done');
+  return Buffer.from(picture!.replace('data:image/jpeg;base64,', ''), 'base64');
+};
 
 const readCode = async (response: Response): Promise<string> =>
   `${response.status} ${((await response.json()) as { error: { code: string } }).error.code}`;
@@ -94,13 +99,30 @@ describe('The photo swap at a relay', () => {
     });
   }
 
-  /** Asks, and has the engine finish the job. */
-  async function make(sent?: Sent): Promise<Line[]> {
+  /** Asks, and has the engine end the job. */
+  async function answer(sent?: Sent, end = (job: Job) => job.finish()): Promise<Response> {
     const asked = post(sent);
-    await engine.until(engine.jobs.length + 1);
-    engine.jobs.at(-1)!.finish();
-    return readLines(await asked);
+    end(await engine.job(engine.jobs.length + 1));
+    return asked;
   }
+
+  async function expectDone(sent?: Sent): Promise<void> {
+    expect((await readLines(await answer(sent))).at(-1)!.status).to.equal('done');
+  }
+
+  /** The last line's error. */
+  const readError = async (response: Response) => (await readLines(response)).at(-1)!.error!.code;
+
+  /** The answer has begun without a picture, as it does after a while. */
+  async function begin(sent?: Sent): Promise<Response> {
+    const asked = post(sent);
+    await engine.job(1);
+    await parts.clock.advance(1500);
+    return asked;
+  }
+
+  const expectCounts = (counts: object) => expect(health().photo_swap).to.include(counts);
+  const untilCancelled = () => waitUntil(() => health().photo_swap!.cancelled > 0, 'the cancelling');
 
   it('is not there unless the owner turns it on', async () => {
     open();
@@ -122,10 +144,8 @@ describe('The photo swap at a relay', () => {
   it('answers with the picture, and gave the engine the photo, the product and its picture', async () => {
     openSwap();
     const photo = jpeg({ scan: [9, 9, 9] });
-    const lines = await make({ fields: { photo: new Blob([photo]) } });
-    expect(lines.at(-1)!.status).to.equal('done');
-    const bytes = Buffer.from(lines.at(-1)!.picture!.replace('data:image/jpeg;base64,', ''), 'base64');
-    expect(bytes).to.deep.equal(Buffer.from(jpeg({ scan: [7, 7, 7] })));
+    const lines = await readLines(await answer({ fields: { photo: new Blob([photo]) } }));
+    expect(readPicture(lines)).to.deep.equal(Buffer.from(jpeg({ scan: [7, 7, 7] })));
     const [job] = engine.jobs;
     expect(Buffer.from(await job!.photo.arrayBuffer())).to.deep.equal(Buffer.from(photo));
     expect(job!.productPicture.type).to.equal('image/jpeg');
@@ -136,81 +156,76 @@ describe('The photo swap at a relay', () => {
     openSwap();
     const credentials = [...'JP\0\x01jumb jumd c2pa'].map((sign) => sign.charCodeAt(0));
     const made = jpeg({ extra: segment(0xeb, credentials), after: [1, 2, 3] });
-    const asked = post();
-    await engine.until(1);
-    engine.jobs[0]!.finish(new Blob([made]));
-    const { picture } = (await readLines(await asked)).at(-1)!;
-    expect(Buffer.from(picture!.split(',')[1]!, 'base64')).to.deep.equal(Buffer.from(made));
+    const lines = await readLines(await answer({}, (job) => job.finish(new Blob([made]))));
+    expect(readPicture(lines)).to.deep.equal(Buffer.from(made));
   });
 
-  /** What visitors send who never come to its end. */
-  const endless = (n: number, signal: AbortSignal) =>
-    ask('/v1/photo-swaps', {
-      method: 'POST',
-      body: new ReadableStream({ pull: () => new Promise(() => {}) }),
-      headers: { 'content-type': 'multipart/form-data; boundary=b', 'x-forwarded-for': `192.0.2.${n}` },
-      signal,
-      duplex: 'half',
-    } as RequestInit);
+  describe('gives up, with its room,', () => {
+    let begun = 0;
+    const never = () => new Promise<void>(() => void begun++);
+    /** What visitors send who never come to its end. */
+    const endless = (n: number, signal: AbortSignal) =>
+      ask('/v1/photo-swaps', {
+        method: 'POST',
+        body: new ReadableStream({ pull: never }, { highWaterMark: 0 }),
+        headers: { 'content-type': 'multipart/form-data; boundary=b', 'x-forwarded-for': `192.0.2.${n}` },
+        signal,
+        duplex: 'half',
+      } as RequestInit);
 
-  it('gives up what a visitor sends who leaves at once', async () => {
-    openSwap();
-    const leave = new AbortController();
-    const left = endless(1, leave.signal);
-    leave.abort();
-    await left;
-    expect(health().photo_swap).to.include({ spent: 0, waiting: 0, working: 0 });
-  });
-
-  it('gives up what a visitor sends who leaves meanwhile, and its room', async () => {
-    openSwap();
-    const leave = new AbortController();
-    // More than have room at once: the last ones wait for it.
-    const left = Array.from({ length: 15 }, (_, n) => endless(n, leave.signal));
-    await sleep(20);
-    leave.abort();
-    await Promise.all(left);
-    expect(health().photo_swap).to.include({ spent: 0, waiting: 0, working: 0 });
-    expect(engine.jobs).to.deep.equal([]);
-    expect((await make()).at(-1)!.status).to.equal('done');
-  });
-
-  it('gives up a photo that does not arrive in time, and its room', async () => {
-    openSwap();
-    const answers: Response[] = [];
-    void endless(1, new AbortController().signal).then((response) => answers.push(response));
-    // The relay begins to wait once it has looked at the request's head, and waits for other things besides.
-    while (answers.length === 0) {
-      await parts.clock.advance(25_000);
-      await sleep(1);
+    beforeEach(() => {
+      begun = 0;
+      openSwap();
+    });
+    async function expectNothingLeft(): Promise<void> {
+      expectCounts({ spent: 0, waiting: 0, working: 0 });
+      expect(engine.jobs).to.deep.equal([]);
+      await expectDone();
     }
-    expect(await readCode(answers[0]!)).to.equal('408 request_timeout');
-    expect(health().photo_swap).to.include({ spent: 0, waiting: 0, working: 0 });
-    expect((await make()).at(-1)!.status).to.equal('done');
+
+    it('what a visitor sends who leaves at once', async () => {
+      const leave = new AbortController();
+      const left = endless(1, leave.signal);
+      leave.abort();
+      await left;
+      await expectNothingLeft();
+    });
+
+    it('what visitors send who leave meanwhile', async () => {
+      const leave = new AbortController();
+      // More than have room at once: the last ones wait for it.
+      const left = Array.from({ length: 15 }, (_, n) => endless(n, leave.signal));
+      await waitUntil(() => begun > 0, 'the relay to read');
+      expect(begun).to.be.below(15);
+      leave.abort();
+      await Promise.all(left);
+      await expectNothingLeft();
+    });
+
+    it('a photo that does not arrive in time', async () => {
+      const asked = endless(1, new AbortController().signal);
+      await waitUntil(() => begun > 0, 'the relay to read');
+      await parts.clock.advance(25_000);
+      expect(await readCode(await asked)).to.equal('408 request_timeout');
+      await expectNothingLeft();
+    });
   });
 
   it('gives up a page that does not take its picture', async () => {
     openSwap();
-    const asked = post();
-    await engine.until(1);
-    engine.jobs[0]!.finish(new Blob([heavyJpeg(4 * 2 ** 20)]));
-    const response = await asked;
-    await eventually(() => health().photo_swap!.made === 1);
+    const response = await answer({}, (job) => job.finish(new Blob([heavyJpeg(4 * 2 ** 20)])));
+    await waitUntil(() => health().photo_swap!.made === 1, 'the picture');
     await parts.clock.advance(60_000);
-    const end = await response.text().catch((error: Error) => error.name);
-    expect(end).to.equal('TimeoutError');
+    expect(await response.text().catch((error: Error) => error.name)).to.equal('TimeoutError');
   });
 
   it('refuses at once where 400 wait already', async () => {
     openSwap({ concurrent: 1, perVisitor: 1000, perDay: 1000 });
-    const leave = new AbortController();
-    const waiting = Array.from({ length: 401 }, () => post({ signal: leave.signal }));
-    await eventually(() => health().photo_swap!.waiting === 400);
+    for (let n = 0; n < 401; n++) void post();
+    await waitUntil(() => health().photo_swap!.waiting === 400, '400 who wait');
     const refused = await post({ visitor: '192.0.2.2' });
     expect(refused.headers.get('retry-after')).to.equal('10');
     expect(await readCode(refused)).to.equal('503 unavailable');
-    leave.abort();
-    await Promise.allSettled(waiting);
   });
 
   it('asks nothing of the engine where the visitor leaves while the product’s picture is fetched', async () => {
@@ -226,75 +241,70 @@ describe('The photo swap at a relay', () => {
     openSwap();
     const leave = new AbortController();
     const response = post({ signal: leave.signal });
-    await eventually(() => asked > 0);
+    await waitUntil(() => asked > 0, 'the relay to fetch the picture');
     leave.abort();
     await response;
-    await eventually(() => health().photo_swap!.cancelled > 0);
-    expect(health().photo_swap).to.include({ spent: 0, cancelled: 1, working: 0 });
+    await untilCancelled();
+    expectCounts({ spent: 0, cancelled: 1, working: 0 });
     expect(engine.jobs).to.deep.equal([]);
   });
 
-  it('refuses what lacks consent, a photo or a product', async () => {
-    openSwap();
-    const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/jpeg' });
-    for (const [fields, expected] of [
-      [{ consent: null }, '400 validation_error'],
-      [{ consent: 'yes' }, '400 validation_error'],
-      [{ photo: null }, '400 validation_error'],
-      [{ photo: 'text' }, '400 validation_error'],
-      [{ photo: new Blob(['<html>']) }, '400 validation_error'],
-      [{ photo: svg }, '415 unsupported_media_type'],
-      [{ photo: new Blob([jpeg({ width: 10_000, height: 10_000 })]) }, '400 validation_error'],
-      [{ photo: new Blob([jpeg(), new Uint8Array(5e6)]) }, '413 too_large'],
-      [{ external_id: null }, '400 validation_error'],
-      [{ external_id: null, product_id: 'https://inside.example/' }, '400 validation_error'],
-      [{ external_id: 'unknown' }, '404 not_found'],
-      [{ external_id: 'SKU-2' }, '404 not_found'],
-      [{ external_id: 'SKU-3' }, '400 validation_error'],
-      [{ external_id: 'SKU-4' }, '404 not_found'],
-    ] as const) {
-      expect(await readCode(await post({ fields })), JSON.stringify(fields)).to.equal(expected);
-    }
-    expect(engine.jobs).to.deep.equal([]);
-    expect(health().photo_swap).to.include({ spent: 0, refused: 14 });
-  });
+  const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/jpeg' });
+  const photoOf = (...content: BlobPart[]) => ({ photo: new Blob(content) });
+  for (const [what, fields, expected] of [
+    ['without consent', { consent: null }, '400 validation_error'],
+    ['with consent in other words', { consent: 'yes' }, '400 validation_error'],
+    ['without a photo', { photo: null }, '400 validation_error'],
+    ['with a text as photo', { photo: 'text' }, '400 validation_error'],
+    ['with a page as photo', photoOf('<html>'), '400 validation_error'],
+    ['with a drawing as photo', { photo: svg }, '415 unsupported_media_type'],
+    ['with 100 megapixels', photoOf(jpeg({ width: 10_000, height: 10_000 })), '400 validation_error'],
+    ['with a photo of 5 MB', photoOf(jpeg(), new Uint8Array(5e6)), '413 too_large'],
+    ['without a product', { external_id: null }, '400 validation_error'],
+    [
+      'with an address as id',
+      { external_id: null, product_id: 'https://a.example/' },
+      '400 validation_error',
+    ],
+    ['for an unknown product', { external_id: 'unknown' }, '404 not_found'],
+    ['for a product that is not ready', { external_id: 'SKU-2' }, '404 not_found'],
+    ['for a product of another category', { external_id: 'SKU-3' }, '400 validation_error'],
+    ['for a product without a picture', { external_id: 'SKU-4' }, '404 not_found'],
+  ] as const)
+    it(`refuses a form ${what}`, async () => {
+      openSwap();
+      expect(await readCode(await post({ fields }))).to.equal(expected);
+      expect(engine.jobs).to.deep.equal([]);
+      expectCounts({ spent: 0, refused: 1 });
+    });
 
   it('refuses other methods, other bodies, and pages of other shops', async () => {
     openSwap();
     expect(await readCode(await ask('/v1/photo-swaps'))).to.equal('405 method_not_allowed');
     const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     expect(await readCode(await ask('/v1/photo-swaps', json))).to.equal('415 unsupported_media_type');
-    expect(await readCode(await post({ headers: { origin: 'https://other.example' } }))).to.equal(
-      '403 forbidden',
-    );
-    const asked = make({ headers: { origin: 'https://theme.example' } });
-    expect((await asked).at(-1)!.status).to.equal('done');
-    const preflight = await ask('/v1/photo-swaps', {
-      method: 'OPTIONS',
-      headers: { origin: 'https://theme.example' },
-    });
+    const elsewhere = await post({ headers: { origin: 'https://other.example' } });
+    expect(await readCode(elsewhere)).to.equal('403 forbidden');
+    const headers = { origin: 'https://theme.example' };
+    await expectDone({ headers });
+    const preflight = await ask('/v1/photo-swaps', { method: 'OPTIONS', headers });
     expect(preflight.headers.get('access-control-allow-origin')).to.equal('https://theme.example');
   });
 
   it('says how many are ahead, and serves visitors in turn', async () => {
     openSwap({ concurrent: 1 });
-    const first = post({ visitor: '192.0.2.1' });
-    await engine.until(1);
-    const flood = [2, 3].map(() =>
-      post({ visitor: '192.0.2.1', fields: { photo: new Blob([jpeg({ scan: [2] })]) } }),
-    );
-    const waiting = await Promise.all(flood);
-    const other = await post({ visitor: '192.0.2.2', fields: { photo: new Blob([jpeg({ scan: [3] })]) } });
-    for (let n = 1; n <= 4; n++) {
-      await engine.until(n);
-      engine.jobs[n - 1]!.finish();
-    }
+    const ofScan = (scan: number) => ({ photo: new Blob([jpeg({ scan: [scan] })]) });
+    const first = post();
+    await engine.job(1);
+    const flood = await Promise.all([post({ fields: ofScan(2) }), post({ fields: ofScan(2) })]);
+    const other = await post({ visitor: '192.0.2.2', fields: ofScan(3) });
+    for (let n = 1; n <= 4; n++) (await engine.job(n)).finish();
     const scans = await Promise.all(
       engine.jobs.map(async ({ photo }) => new Uint8Array(await photo.arrayBuffer()).at(-3)),
     );
     expect(scans).to.deep.equal([3, 2, 3, 2]);
     await first;
-    const [lines] = await Promise.all([readLines(other), ...waiting.map(readLines)]);
+    const [lines] = await Promise.all([readLines(other), ...flood.map(readLines)]);
     expect(lines.map(({ status, ahead }) => [status, ahead])).to.deep.equal([
       ['queued', 1],
       ['queued', 0],
@@ -305,32 +315,24 @@ describe('The photo swap at a relay', () => {
 
   it('gives a sign of life every five seconds', async () => {
     openSwap();
-    const asked = post();
-    await engine.until(1);
-    await parts.clock.advance(1500);
-    const reading = readLines(await asked);
+    const reading = readLines(await begin());
     await parts.clock.advance(15_000);
     engine.jobs[0]!.finish();
-    expect((await reading).map(({ status }) => status)).to.deep.equal([
-      'working',
-      'working',
-      'working',
-      'working',
-      'done',
-    ]);
+    const states = (await reading).map(({ status }) => status);
+    expect(states).to.deep.equal([...Array<string>(4).fill('working'), 'done']);
   });
 
   it('takes back what a visitor cancels while it waits, and his count', async () => {
     openSwap({ concurrent: 1, perDay: 2 });
     const first = post();
-    await engine.until(1);
+    await engine.job(1);
     const leave = new AbortController();
     const waiting = await post({ visitor: '192.0.2.2', signal: leave.signal });
-    expect(health().photo_swap).to.include({ waiting: 1, spent: 2 });
+    expectCounts({ waiting: 1, spent: 2 });
     leave.abort();
     await waiting.text().catch(() => {});
-    await eventually(() => health().photo_swap!.cancelled > 0);
-    expect(health().photo_swap).to.include({ waiting: 0, working: 1, cancelled: 1, spent: 1 });
+    await untilCancelled();
+    expectCounts({ waiting: 0, working: 1, cancelled: 1, spent: 1 });
     engine.jobs[0]!.finish();
     await first;
     expect(engine.jobs).to.have.lengthOf(1);
@@ -338,83 +340,63 @@ describe('The photo swap at a relay', () => {
 
   it('cancels the engine’s job when the page goes away', async () => {
     openSwap({ concurrent: 1 });
-    const asked = post();
-    await engine.until(1);
-    await parts.clock.advance(1500);
-    const response = await asked;
-    const reader = response.body!.getReader();
+    const reader = (await begin()).body!.getReader();
     await reader.read();
     await reader.cancel();
-    await eventually(() => engine.jobs[0]!.signal.aborted);
-    expect(engine.jobs[0]!.signal.aborted).to.equal(true);
-    expect((await make()).at(-1)!.status).to.equal('done');
+    await waitUntil(() => engine.jobs[0]!.signal.aborted, 'the job to be cancelled');
+    await expectDone();
   });
 
   it('gives up an engine that hangs, and frees its place', async () => {
     openSwap({ concurrent: 1, timeoutMs: 30_000 });
-    const asked = post();
-    await engine.until(1);
-    await parts.clock.advance(1500);
-    const reading = readLines(await asked);
+    const reading = readError(await begin());
     await parts.clock.advance(29_000);
-    expect((await reading).at(-1)!.error!.code).to.equal('timed_out');
+    expect(await reading).to.equal('timed_out');
     expect(engine.jobs[0]!.signal.aborted).to.equal(true);
-    expect((await make()).at(-1)!.status).to.equal('done');
-    expect(health().photo_swap).to.include({ made: 1, failed: 1 });
+    await expectDone();
+    expectCounts({ made: 1, failed: 1 });
   });
 
   it('limits each visitor within an hour', async () => {
     openSwap({ perVisitor: 2 });
-    await make();
-    await make();
+    await expectDone();
+    await expectDone();
     const refused = await post();
     expect(Number(refused.headers.get('retry-after'))).to.be.within(3590, 3600);
     expect(await readCode(refused)).to.equal('429 rate_limited');
-    expect((await make({ visitor: '192.0.2.2' })).at(-1)!.status).to.equal('done');
+    await expectDone({ visitor: '192.0.2.2' });
   });
 
   it('limits the shop within a day', async () => {
     openSwap({ perDay: 1 });
-    await make();
+    await expectDone();
     const refused = await post({ visitor: '192.0.2.2' });
     expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 86_400);
     expect(await readCode(refused)).to.equal('429 rate_limited');
-    expect(health().photo_swap).to.include({ spent: 1, per_day: 1 });
+    expectCounts({ spent: 1, per_day: 1 });
   });
 
-  it('tells the owner why the engine refuses, shoppers only that nothing is possible, and asks again later', async () => {
-    openSwap();
-    for (const [kind, expected] of [
-      ['bad-key', '503 unavailable'],
-      ['no-credit', '503 unavailable'],
-      ['busy', '429 rate_limited'],
-    ] as const) {
-      const asked = post();
-      await engine.until(engine.jobs.length + 1);
-      const jobs = engine.jobs.length;
-      engine.jobs.at(-1)!.fail(new PhotoSwapError(kind, `Do this about ${kind}.`));
-      expect(await readCode(await asked)).to.equal(expected);
+  for (const [kind, expected] of [
+    ['bad-key', '503 unavailable'],
+    ['no-credit', '503 unavailable'],
+    ['busy', '429 rate_limited'],
+  ] as const)
+    it(`tells the owner of ${kind}, shoppers only that nothing is possible, and asks again later`, async () => {
+      openSwap();
+      const text = `Do this about ${kind}.`;
+      const response = await answer({}, (job) => job.fail(new PhotoSwapError(kind, text)));
+      expect(await readCode(response)).to.equal(expected);
       expect(await readCode(await post())).to.equal(expected);
-      expect(engine.jobs).to.have.lengthOf(jobs);
-      expect(parts.log).to.deep.include({
-        event: 'photo-swap-trouble',
-        engine: 'Our engine',
-        kind,
-        text: `Do this about ${kind}.`,
-      });
+      expect(engine.jobs).to.have.lengthOf(1);
+      expect(parts.log).to.deep.include({ event: 'photo-swap-trouble', engine: 'Our engine', kind, text });
+      expectCounts({ spent: 0 });
       await parts.clock.advance(60_000);
-    }
-    expect(health().photo_swap).to.include({ spent: 0 });
-    const asked = make();
-    expect((await asked).at(-1)!.status).to.equal('done');
-  });
+      await expectDone();
+    });
 
   it('says in neutral words what the moderation refuses, and asks once', async () => {
     openSwap();
-    const asked = post();
-    await engine.until(1);
-    engine.jobs[0]!.fail(new PhotoSwapError('refused', 'Nudity: 0.97'));
-    const response = await asked;
+    const response = await answer({}, (job) => job.fail(new PhotoSwapError('refused', 'Nudity: 0.97')));
     expect(response.status).to.equal(200);
     const text = await response.text();
     expect(text).to.contain('"code":"refused"').and.not.contain('Nudity');
@@ -424,24 +406,20 @@ describe('The photo swap at a relay', () => {
   it('passes no broken picture on', async () => {
     openSwap();
     for (const broken of [jpeg().slice(0, -20), new TextEncoder().encode('<svg/>'), new Uint8Array()]) {
-      const asked = post();
-      await engine.until(engine.jobs.length + 1);
-      engine.jobs.at(-1)!.finish(new Blob([broken as BlobPart]));
-      expect((await readLines(await asked)).at(-1)!.error!.code).to.equal('failed');
+      const response = await answer({}, (job) => job.finish(new Blob([broken as BlobPart])));
+      expect(await readError(response)).to.equal('failed');
     }
   });
 
   it('asks nothing for a product that was switched off while its visitor waited', async () => {
     openSwap({ concurrent: 1 });
     const first = post();
-    await engine.until(1);
+    await engine.job(1);
     const waiting = await post({ visitor: '192.0.2.2' });
     parts.service.products[0]!.tryon_status = 'inactive';
     await parts.clock.advance(60_000);
     engine.jobs[0]!.finish();
-    const reading = readLines(waiting);
-    await parts.clock.advance(6000);
-    expect((await reading).at(-1)!.error!.code).to.equal('not_found');
+    expect(await readError(waiting)).to.equal('not_found');
     expect(engine.jobs).to.have.lengthOf(1);
     await first;
   });
@@ -450,8 +428,7 @@ describe('The photo swap at a relay', () => {
     for (const image_url of ['http://127.0.0.1/a.jpg', 'http://[::1]/a.jpg', 'file:///etc/passwd']) {
       parts.service.products = [served(1, { image_url })];
       openSwap();
-      const asked = await post();
-      expect((await readLines(asked)).at(-1)!.error!.code, image_url).to.equal('failed');
+      expect(await readError(await post()), image_url).to.equal('failed');
     }
     expect(parts.service.calls.some(({ url }) => /127|::1|passwd/.test(url))).to.equal(false);
     expect(engine.jobs).to.deep.equal([]);
@@ -459,20 +436,13 @@ describe('The photo swap at a relay', () => {
 
   it('logs nothing of the photo, the visitor or the key', async () => {
     openSwap();
-    const canary = [...'canary-in-the-photo'].map((sign) => sign.charCodeAt(0));
-    const fields = { photo: new Blob([jpeg({ scan: canary })], { type: 'image/jpeg' }) };
-    await make({ fields, visitor: '203.0.113.77' });
-    const asked = post({ fields, visitor: '203.0.113.77' });
-    await engine.until(2);
-    engine.jobs[1]!.fail(new Error(`engine said: canary-in-the-photo`));
-    const answered = await (await asked).text();
-    const told = JSON.stringify([parts.log, health()]) + answered;
-    for (const secret of [
-      'canary-in-the-photo',
-      btoa('canary-in-the-photo').slice(0, 20),
-      '203.0.113.77',
-      KEY,
-    ])
+    const canary = 'canary-in-the-photo';
+    const photo = new Blob([jpeg({ scan: Buffer.from(canary) })], { type: 'image/jpeg' });
+    const sent = { fields: { photo }, visitor: '203.0.113.77' };
+    await expectDone(sent);
+    const failed = await answer(sent, (job) => job.fail(new Error(`engine said: ${canary}`)));
+    const told = JSON.stringify([parts.log, health()]) + (await failed.text());
+    for (const secret of [canary, btoa(canary).slice(0, 20), '203.0.113.77', KEY])
       expect(told).to.not.contain(secret);
   });
 });
