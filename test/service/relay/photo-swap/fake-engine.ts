@@ -21,7 +21,8 @@ export class FakeEngine {
   /** The most requests that were answered at once. */
   most = 0;
   url = '';
-  readonly #server = createServer(async (request, response) => {
+  /** It never closes a connection that rests: on a busy machine, the next request may be on its way. */
+  readonly #server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     this.most = Math.max(this.most, ++this.running);
     const asked: Asked = {
       method: request.method!,

@@ -31,6 +31,16 @@ async function post(
   });
 }
 
+/** A busy machine takes in so many photos only after the relay has told some visitors to come again. */
+async function postPatiently(address: string, visitor: string, photo: Uint8Array<ArrayBuffer>) {
+  for (;;) {
+    const response = await post(address, visitor, photo);
+    const text = await response.text();
+    if (![408, 503].includes(response.status)) return text;
+    await sleep(1000);
+  }
+}
+
 /** What the relay counts. */
 async function readCounts(address: string) {
   const { photo_swap } = (await (await fetch(`${address}/health`)).json()) as {
@@ -42,7 +52,7 @@ async function readCounts(address: string) {
 const readLast = (text: string) => JSON.parse(text.trim().split('\n').at(-1)!) as { status: string };
 
 describe('The photo swap in a relay’s process', function () {
-  this.timeout(180_000);
+  this.timeout(400_000);
   let relays: RelayProcesses;
   let engine: FakeEngine;
   useRelayProcesses((opened) => (relays = opened));
@@ -75,9 +85,10 @@ describe('The photo swap in a relay’s process', function () {
       const address = await start();
       const photo = heavyJpeg(bytes);
       const answers = await Promise.all(
-        Array.from({ length: visitors }, async (_, n) => (await post(address, `8.8.${n}.1`, photo)).text()),
+        Array.from({ length: visitors }, (_, n) => postPatiently(address, `8.8.${n}.1`, photo)),
       );
-      expect(answers.filter((text) => readLast(text).status === 'done')).to.have.lengthOf(visitors);
+      const troubles = relays.lines.filter((line) => line.includes('photo-swap-trouble'));
+      expect([troubles, answers.filter((text) => readLast(text).status !== 'done')]).to.deep.equal([[], []]);
       expect(jobs()).to.have.lengthOf(visitors);
       expect(engine.most).to.be.at.most(4);
       const status = await readFile(`/proc/${relays.children[0]!.pid}/status`, 'utf8');
