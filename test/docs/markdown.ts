@@ -67,11 +67,7 @@ function listProse(text: string): string[] {
 export function listLinks(page: string, text = readPage(page)): Link[] {
   return listProse(text).flatMap((row, index) =>
     [...row.matchAll(/\]\(([^()\s]+(?:\([^()]*\)[^()\s]*)?)\)|(?:src|href)="([^"]+)"/g)].map(
-      ([, inline, html]) => ({
-        page,
-        line: index + 1,
-        target: inline ?? html!,
-      }),
+      ([, inline, html]) => ({ page, line: index + 1, target: inline ?? html! }),
     ),
   );
 }

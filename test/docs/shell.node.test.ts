@@ -1,11 +1,11 @@
 /** Every command of the documentation exists: npm scripts in package.json, options in the help of the command that takes them. */
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { codeBlocks, ROOT } from './markdown.ts';
+import { runCommandLine } from '../../src/merchant/cli/command-line.ts';
+import { codeBlocks, readPage, ROOT } from './markdown.ts';
 
-const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const { name: ours, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 /** Programs that a reader has, which the project knows nothing more of. */
 const OTHER_PROGRAMS = ['cd', 'cp', 'curl', 'docker', 'export', 'git', 'openssl', 'unzip'];
 /** Of other packages, by npx. */
@@ -26,58 +26,54 @@ function commandsIn(code: string): string[][] {
   );
 }
 
-const helpTexts = new Map<string, string>();
 /** What the package's command prints with these arguments. */
-function printed(...args: string[]): string {
-  const name = args.join(' ');
-  const command = ['--import', 'tsx', 'src/merchant/cli/cli.ts', ...args];
-  const text =
-    helpTexts.get(name) ?? execFileSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
-  helpTexts.set(name, text);
-  return text;
+async function printed(...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  await runCommandLine(args, { env: {}, print, printError: print, onStop() {} });
+  return lines.join('\n');
 }
 
-const listOptions = (args: string[]) =>
-  args.filter((arg) => arg.startsWith('--') && arg !== '--').map((arg) => arg.split('=')[0]!);
-
 /** What is wrong with a command; null where nothing is. */
-function readFault([program, ...args]: string[]): string | null {
+async function readFault([program, ...args]: string[]): Promise<string | null> {
   if (program === 'npm') return faultOfNpm(args);
   if (program === 'npx') {
     const [name, command, ...rest] = args;
     if (OTHER_PACKAGES.includes(name!)) return null;
-    if (name !== packageJson.name) return `nothing is known of npx ${name}`;
-    if (!printed('--help').includes(`\n  ${command} `)) return `${name} has no command ${command}`;
+    if (name !== ours) return `nothing is known of npx ${name}`;
+    if (!(await printed('--help')).includes(`\n  ${command} `)) return `${name} has no command ${command}`;
     return unknownOption(command!, rest);
   }
   if (program === 'node') return existsSync(join(ROOT, args[0]!)) ? null : `there is no ${args[0]}`;
   return OTHER_PROGRAMS.includes(program!) ? null : `nothing is known of ${program}`;
 }
 
-function faultOfNpm([verb, ...args]: string[]): string | null {
+async function faultOfNpm([verb, ...args]: string[]): Promise<string | null> {
   if (['ci', 'install'].includes(verb!)) return null;
   const [script, rest] = verb === 'run' ? [args[0]!, args.slice(1)] : [verb!, args];
-  if (!(script in packageJson.scripts)) return `package.json has no script ${script}`;
+  if (!(script in scripts)) return `package.json has no script ${script}`;
   return ['relay', 'mock'].includes(script) ? unknownOption(script, rest) : null;
 }
 
-function unknownOption(script: string, args: string[]): string | null {
-  const unknown = listOptions(args).filter(
-    (option) => option !== '--help' && !printed(script, '--help').includes(option),
-  );
-  return unknown.length > 0 ? `${script} has no option ${unknown.join(', ')}` : null;
+async function unknownOption(command: string, args: string[]): Promise<string | null> {
+  const help = await printed(command, '--help');
+  const options = args.filter((arg) => arg.startsWith('--') && arg !== '--').map((arg) => arg.split('=')[0]!);
+  const unknown = options.filter((option) => option !== '--help' && !help.includes(option));
+  return unknown.length > 0 ? `${command} has no option ${unknown.join(', ')}` : null;
 }
 
-describe('The documentation’s commands', function () {
-  this.timeout(30_000);
-
+describe('The documentation’s commands', () => {
   for (const { page, line, code } of codeBlocks('sh')) {
-    it(`exist, in ${page}:${line}`, () => {
-      expect(
-        commandsIn(code)
-          .map(readFault)
-          .filter((fault) => fault !== null),
-      ).to.deep.equal([]);
+    it(`exist, in ${page}:${line}`, async () => {
+      const faults = await Promise.all(commandsIn(code).map(readFault));
+      expect(faults.filter((fault) => fault !== null)).to.deep.equal([]);
+    });
+  }
+
+  for (const page of ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md']) {
+    it(`exist where a table names them, in ${page}`, () => {
+      const named = [...readPage(page).matchAll(/`npm run ([\w:-]+)/g)].map(([, script]) => script!);
+      expect(named.filter((script) => !(script in scripts))).to.deep.equal([]);
     });
   }
 
@@ -89,20 +85,13 @@ describe('The documentation’s commands', function () {
     ]);
   });
 
-  it('are refused if they do not exist', () => {
-    expect(readFault(['npm', 'run', 'nothing'])).to.contain('no script');
-    expect(readFault(['npm', 'run', 'mock', '--', '--prot', '1'])).to.contain('no option --prot');
-    expect(readFault(['npx', 'storefront-tryon', 'nothing'])).to.contain('no command nothing');
-    expect(readFault(['rm'])).to.contain('nothing is known');
-  });
-});
-
-describe('The tables of commands', () => {
-  for (const page of ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md']) {
-    it(`name scripts that exist, in ${page}`, () => {
-      const text = readFileSync(join(ROOT, page), 'utf8');
-      const named = [...text.matchAll(/`npm run ([\w:-]+)/g)].map(([, script]) => script!);
-      expect(named.filter((script) => !(script in packageJson.scripts))).to.deep.equal([]);
+  for (const [command, fault] of [
+    ['npm run nothing', 'no script'],
+    ['npm run mock -- --prot 1', 'no option --prot'],
+    [`npx ${ours} nothing`, 'no command nothing'],
+    ['rm', 'nothing is known'],
+  ] as const)
+    it(`are refused if they do not exist: ${command}`, async () => {
+      expect(await readFault(command.split(' '))).to.contain(fault);
     });
-  }
 });

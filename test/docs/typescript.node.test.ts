@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { codeBlocks, ROOT, type CodeBlock } from './markdown.ts';
 
@@ -21,59 +21,53 @@ const ENGINE = `export class Engine {
 
 // Those for platforms are no modules but scripts for pages: test/themes/recipes.slow.test.ts runs them there.
 const blocks = codeBlocks('ts', 'tsx', 'js', 'jsx').filter(({ page }) => !page.startsWith('docs/platforms/'));
-const readTitle = ({ page, line, language }: CodeBlock) => `${page}:${line} (${language})`;
 const makeFile = ({ page, line, language }: CodeBlock) =>
   `${page.replaceAll(/[^\w]/g, '-')}-${line}.${language}`;
 
-/** What the compiler says, one line for each error. */
-async function compile(): Promise<string> {
-  const config = {
-    extends: '../../tsconfig.json',
-    compilerOptions: {
-      allowJs: true,
-      checkJs: true,
-      noImplicitAny: false,
-      noUnusedLocals: false,
-      noUnusedParameters: false,
-      jsx: 'preserve',
-      types: ['node'],
-      // Of the sources only what a block uses; the types of what they import are the types test's business.
-      skipLibCheck: true,
-    },
-    files: ['../../test/docs/globals.d.ts', ...blocks.map((block) => `./${makeFile(block)}`)],
-    include: [],
-  };
-  writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(config));
-  return new Promise((resolve) => {
-    execFile(process.execPath, [TSC, '-p', FOLDER, '--pretty', 'false'], (_error, stdout, stderr) =>
-      resolve(stdout + stderr),
-    );
-  });
-}
+const CONFIG = {
+  extends: '../../tsconfig.json',
+  compilerOptions: {
+    allowJs: true,
+    checkJs: true,
+    noImplicitAny: false,
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    jsx: 'preserve',
+    types: ['node'],
+    // Of the sources only what a block uses; the types of what they import are the types test's business.
+    skipLibCheck: true,
+  },
+  files: ['../../test/docs/globals.d.ts', ...blocks.map((block) => `./${makeFile(block)}`)],
+  include: [],
+};
 
 describe('The documentation’s TypeScript and JavaScript', function () {
   this.timeout(120_000);
-  let output: string;
+  /** The compiler's, one line for each. */
+  let errors: string[];
 
   before(async () => {
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER, { recursive: true });
     for (const block of blocks) writeFileSync(join(FOLDER, makeFile(block)), `${block.code}\nexport {};\n`);
     writeFileSync(join(FOLDER, 'engine.d.ts'), ENGINE);
-    output = await compile();
+    writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(CONFIG));
+    const output = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [TSC, '-p', FOLDER, '--pretty', 'false'], (_error, stdout, stderr) =>
+        resolve(stdout + stderr),
+      );
+    });
+    errors = output.split('\n').filter((row) => row !== '');
   });
   after(() => rmSync(FOLDER, { recursive: true, force: true }));
 
   it('exists, and is compiled without an error outside of the blocks', () => {
     expect(blocks.length).to.be.above(0);
-    const elsewhere = output.split('\n').filter((row) => row !== '' && !row.includes('.docs-blocks/'));
-    expect(elsewhere.filter((row) => /error TS/.test(row))).to.deep.equal([]);
+    expect(errors.filter((row) => /error TS/.test(row) && !row.includes('.docs-blocks/'))).to.deep.equal([]);
   });
 
-  for (const block of blocks) {
-    it(`compiles in ${readTitle(block)}`, () => {
-      const errors = output.split('\n').filter((row) => row.includes(`${basename(makeFile(block))}(`));
-      expect(errors).to.deep.equal([]);
+  for (const block of blocks)
+    it(`compiles in ${block.page}:${block.line} (${block.language})`, () => {
+      expect(errors.filter((row) => row.includes(`${makeFile(block)}(`))).to.deep.equal([]);
     });
-  }
 });
