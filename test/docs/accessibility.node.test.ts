@@ -56,7 +56,9 @@ describe('docs/accessibility.md', () => {
     const countTo = (chapter: string, last: number) =>
       Array.from({ length: last }, (_, index) => `${chapter}.${index + 1}`);
     expect(rows.map(({ number }) => number)).to.include.members([
-      ...[...countTo('4.2', 11), ...countTo('302', 9), ...countTo('5', 9)],
+      ...countTo('4.2', 11),
+      ...countTo('302', 9),
+      ...countTo('5', 9),
       ...'402 501.1 502 503 504 602.2 602.3 602.4 603.2 603.3'.split(' '),
       ...'6 7 8 9 9.6 10 11 12.1.1 12.1.2 12.2 13'.split(' '),
     ]);
