@@ -18,33 +18,26 @@ function open(options: Parameters<typeof createMockService>[0] = {}) {
   };
 }
 
-/** A PNG of `size` bytes. */
-function makePng(size: number): Uint8Array<ArrayBuffer> {
-  const content = new Uint8Array(size);
-  content.set(PNG);
-  return content;
-}
-
-async function aProductWith(call: ReturnType<typeof open>['call'], images: string[] = [IMAGE_URL]) {
-  return (await call('POST', '/v1/products', { json: { title: 'A', category: 'bag', images } })).body.product;
-}
+const aProductWith = async (call: ReturnType<typeof open>['call'], images = [IMAGE_URL]) =>
+  (await call('POST', '/v1/products', { json: { title: 'A', category: 'bag', images } })).body.product;
 
 describe('The size of an upload', () => {
   for (const [size, status] of [
     [MB_15 - 1, 201],
     [MB_15, 201],
     [MB_15 + 1, 400],
-  ] as const) {
+  ] as const)
     it(`of ${size} bytes is answered with ${status}`, async () => {
       const { call } = open();
       const { id } = await aProductWith(call, []);
+      const content = new Uint8Array(size);
+      content.set(PNG);
       const form = new FormData();
-      form.append('image', new Blob([makePng(size)]));
+      form.append('image', new Blob([content]));
       const answer = await call('POST', `/v1/products/${id}/images`, { body: form });
       expect(answer.status).to.equal(status);
       if (status === 400) expect(answer.body.error.code).to.equal('too_large');
     });
-  }
 
   it('is enforced while reading: an endless body is not read to its end', async () => {
     const { service, call } = open();
@@ -70,54 +63,46 @@ describe('The size of an upload', () => {
 });
 
 describe('The length', () => {
-  for (const field of ['title', 'external_id']) {
-    for (const [length, status] of [
-      [254, 201],
-      [255, 201],
-      [256, 400],
-    ] as const) {
-      it(`of a ${field} of ${length} characters is answered with ${status} at create`, async () => {
-        const { call } = open();
-        const json = { title: 'A', category: 'bag', [field]: 'é'.repeat(length) };
-        expect((await call('POST', '/v1/products', { json })).status).to.equal(status);
-      });
-      it(`of a ${field} of ${length} characters is answered with ${status === 201 ? 200 : 400} at PATCH`, async () => {
+  for (const [length, isTaken] of [
+    [254, true],
+    [255, true],
+    [256, false],
+  ] as const)
+    for (const field of ['title', 'external_id'])
+      it(`of a ${field} of ${length} characters is ${isTaken ? 'taken' : 'refused'} at create and at PATCH`, async () => {
         const { call } = open();
         const { id } = await aProductWith(call);
-        const json = { [field]: 'é'.repeat(length) };
-        expect((await call('PATCH', `/v1/products/${id}`, { json })).status).to.equal(
-          status === 201 ? 200 : 400,
-        );
+        const json = { title: 'A', category: 'bag', [field]: 'é'.repeat(length) };
+        const created = await open().call('POST', '/v1/products', { json });
+        const patched = await call('PATCH', `/v1/products/${id}`, { json });
+        expect([created.status, patched.status]).to.deep.equal(isTaken ? [201, 200] : [400, 400]);
       });
-    }
-  }
 
   for (const [count, status] of [
     [9, 201],
     [10, 201],
     [11, 400],
-  ] as const) {
+  ] as const)
     it(`of a list of ${count} image URLs is answered with ${status}`, async () => {
-      const { call } = open();
       const json = { title: 'A', category: 'bag', images: Array(count).fill(IMAGE_URL) };
-      const { status: got, body } = await call('POST', '/v1/products', { json });
-      expect(got).to.equal(status);
-      if (status === 201) expect(body.product.images).to.have.length(count);
+      const answer = await open().call('POST', '/v1/products', { json });
+      expect(answer.status).to.equal(status);
+      if (status === 201) expect(answer.body.product.images).to.have.length(count);
     });
-  }
 });
 
 describe('The request rate', () => {
-  const spend = async (call: ReturnType<typeof open>['call'], times: number, key?: string) => {
+  /** The statuses of so many requests. */
+  async function spend(call: ReturnType<typeof open>['call'], times: number, key?: string) {
     const statuses: number[] = [];
-    for (let count = 0; count < times; count++)
-      statuses.push((await call('GET', '/v1/usage', { key })).status);
+    while (statuses.length < times) statuses.push((await call('GET', '/v1/usage', { key })).status);
     return statuses;
-  };
+  }
+  const OK_120 = Array<number>(120).fill(200);
 
   it('lets 120 requests through and not the 121st', async () => {
     const { call } = open();
-    expect((await spend(call, 120)).every((status) => status === 200)).to.equal(true);
+    expect(await spend(call, 120)).to.deep.equal(OK_120);
     const refused = await call('GET', '/v1/usage');
     expect([refused.status, refused.body.error.code]).to.deep.equal([429, 'rate_limited']);
     expect(Number(refused.headers.get('Retry-After'))).to.be.within(1, 60);
@@ -130,7 +115,7 @@ describe('The request rate', () => {
     await clock.advance(2000);
     expect((await spend(call, 1))[0]).to.equal(429);
     await clock.advance(58_000);
-    expect((await spend(call, 120)).every((status) => status === 200)).to.equal(true);
+    expect(await spend(call, 120)).to.deep.equal(OK_120);
   });
 
   it('states a Retry-After that is long enough, however the requests were spread', async () => {
@@ -165,25 +150,19 @@ describe('The request rate', () => {
 });
 
 describe('Processing', () => {
-  for (const [after, isReady] of [
-    [3999, false],
-    [4000, true],
-    [4001, true],
-  ] as const) {
-    it(`has ${isReady ? '' : 'not '}ended after ${after} ms, by itself`, async () => {
+  for (const [what, isReady, images, afterMs] of [
+    ['has not ended after 3999 ms', false, [IMAGE_URL], 3999],
+    ['has ended after 4000 ms, by itself, and counts as usage', true, [IMAGE_URL], 4000],
+    ['has ended after 4001 ms', true, [IMAGE_URL], 4001],
+    ['never ends for a product without a working image', false, ['nonsense'], 3_600_000],
+  ] as [string, boolean, string[], number][])
+    it(what, async () => {
       const { call, clock } = open();
-      const { id } = await aProductWith(call);
-      await clock.advance(after);
+      const { id } = await aProductWith(call, images);
+      await clock.advance(afterMs);
       expect((await call('GET', `/v1/products/${id}`)).body.product.swap_ready).to.equal(isReady);
+      expect((await call('GET', '/v1/usage')).body.swap.used).to.equal(Number(isReady));
     });
-  }
-
-  it('never ends for a product without a working image', async () => {
-    const { call, clock } = open();
-    const { id } = await aProductWith(call, ['nonsense']);
-    await clock.advance(3_600_000);
-    expect((await call('GET', `/v1/products/${id}`)).body.product.swap_ready).to.equal(false);
-  });
 
   it('does not end if the last image is removed before', async () => {
     const { call, clock } = open();
@@ -192,14 +171,6 @@ describe('Processing', () => {
     await clock.advance(10_000);
     expect((await call('GET', `/v1/products/${id}`)).body.product.swap_ready).to.equal(false);
     expect((await call('GET', '/v1/usage')).body.swap.used).to.equal(0);
-  });
-
-  it('counts as usage once it has ended', async () => {
-    const { call, clock } = open();
-    await aProductWith(call);
-    expect((await call('GET', '/v1/usage')).body.swap.used).to.equal(0);
-    await clock.advance(4000);
-    expect((await call('GET', '/v1/usage')).body.swap.used).to.equal(1);
   });
 
   it('counts for the month it ended in', async () => {

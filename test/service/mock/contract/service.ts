@@ -64,6 +64,8 @@ export function expectError({ status, body }: Received, expected: number, code: 
   expect(Object.keys(body)).to.deep.equal(['error']);
 }
 
+export const expectInvalid = (answer: Received): void => expectError(answer, 400, 'validation_error');
+
 /** The calls that most tests make, on the service that `call` reaches. */
 function createOperations(call: Call) {
   const create = async (fields: object = {}, key = KEY) =>

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { expectError, openBeforeEach, type Open, UUID } from './service.ts';
+import { expectInvalid, openBeforeEach, type Open, UUID } from './service.ts';
 
 export function tryonContract(open: Open): void {
   describe('Switching try-on (section 3)', () => {
@@ -8,16 +8,12 @@ export function tryonContract(open: Open): void {
     it('works for swap before processing ends, with mode and switch in one request', async () => {
       const { id } = await api.create({ images: [api.service.imageUrl] });
       const { product } = (await api.patch(id, { mode: 'swap', tryon_enabled: true })).body;
-      expect([product.tryon_status, product.model_type, product.swap_ready]).to.deep.equal([
-        'active',
-        'swap',
-        false,
-      ]);
+      expect(product).to.include({ tryon_status: 'active', model_type: 'swap', swap_ready: false });
     });
 
     it('is refused without a mode, and then changes nothing', async () => {
       const before = await api.create();
-      expectError(await api.patch(before.id, { tryon_enabled: true }), 400, 'validation_error');
+      expectInvalid(await api.patch(before.id, { tryon_enabled: true }));
       expect(await api.get(before.id)).to.deep.equal(before);
     });
 
@@ -32,7 +28,7 @@ export function tryonContract(open: Open): void {
       await api.patch(id, { mode: 'swap', tryon_enabled: true });
       await api.panel(`/products/${id}/assets`, { eligible: true });
       const { product } = (await api.patch(id, { mode: 'realtime', tryon_enabled: true })).body;
-      expect([product.tryon_status, product.model_type]).to.deep.equal(['inactive', 'realtime']);
+      expect(product).to.include({ tryon_status: 'inactive', model_type: 'realtime' });
     });
 
     it('stays on when the same mode is sent again', async () => {
@@ -62,7 +58,7 @@ export function tryonContract(open: Open): void {
           expect(answer.body.product.tryon_status).to.equal('active');
           expect(answer.body.product.active_asset_id).to.match(UUID);
         } else {
-          expectError(answer, 400, 'validation_error');
+          expectInvalid(answer);
           expect(answer.body.error.message).to.match(/active 3D asset/i);
           expect(await api.get(before.id)).to.deep.equal(before);
         }
