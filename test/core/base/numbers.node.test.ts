@@ -2,40 +2,17 @@ import { expect } from 'chai';
 import { isWholeNumber, readWholeNumber, wholeNumber } from '../../../src/core/base/numbers.ts';
 
 describe('a whole number', () => {
-  for (const [value, number] of [
-    [7, 7],
-    ['7', 7],
-    ['007', 7],
-    [0, 0],
-    ['65535', 65_535],
-  ] as const) {
-    it(`is ${number} if ${JSON.stringify(value)} is given`, () => {
-      expect(wholeNumber('port', value, 0, 65_535)).to.equal(number);
+  for (const value of [7, '7', '007', 0, '65535'])
+    it(`is ${Number(value)} if ${JSON.stringify(value)} is given`, () => {
+      expect(wholeNumber('port', value, 0, 65_535)).to.equal(Number(value));
     });
-  }
 
-  for (const value of [
-    '',
-    ' 7',
-    '-1',
-    '+7',
-    '7.0',
-    '1e3',
-    '0x10',
-    'seven',
-    '65536',
-    -1,
-    7.5,
-    NaN,
-    Infinity,
-  ]) {
+  const texts = ['', ' 7', '-1', '+7', '7.0', '1e3', '0x10', 'seven', '65536'];
+  for (const value of [...texts, -1, 7.5, NaN, Infinity])
     it(`is not ${typeof value} ${value}, and the error says what was expected`, () => {
-      expect(() => wholeNumber('port', value, 0, 65_535)).to.throw(
-        RangeError,
-        /^port must be a whole number from 0 to 65535; got /,
-      );
+      const expected = /^port must be a whole number from 0 to 65535; got /;
+      expect(() => wholeNumber('port', value, 0, 65_535)).to.throw(RangeError, expected);
     });
-  }
 
   it('is refused if it is missing', () => {
     expect(() => wholeNumber('port', undefined, 1)).to.throw(

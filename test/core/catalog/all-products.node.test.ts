@@ -29,21 +29,19 @@ async function listIds(products: AsyncIterable<Product>): Promise<string[]> {
 }
 
 describe('allProducts', () => {
+  const IDS = numbered(300).map(({ id }) => id);
+
   for (const [count, pages] of [
     [0, 1],
     [1, 1],
-    [99, 1],
     [100, 1],
     [101, 2],
-    [200, 2],
     [201, 3],
   ] as const) {
     it(`yields a list of ${count} with ${pages} request(s), each product once and in order`, async () => {
       const { listProducts, queries } = listing(numbered(count));
-      expect(await listIds(allProducts(listProducts))).to.deep.equal(numbered(count).map(({ id }) => id));
-      expect(queries.map(({ page }) => page)).to.deep.equal(
-        Array.from({ length: pages }, (_, index) => index + 1),
-      );
+      expect(await listIds(allProducts(listProducts))).to.deep.equal(IDS.slice(0, count));
+      expect(queries.map(({ page }) => page)).to.deep.equal([1, 2, 3].slice(0, pages));
     });
   }
 
@@ -86,7 +84,7 @@ describe('allProducts', () => {
       ids.push(id);
       if (ids.length === 100) products.unshift(aProduct({ id: 'new' }));
     }
-    expect(ids).to.deep.equal(numbered(150).map(({ id }) => id));
+    expect(ids).to.deep.equal(IDS.slice(0, 150));
   });
 
   it('requests page by page, and no more once the loop is left', async () => {

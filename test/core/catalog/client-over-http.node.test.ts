@@ -10,9 +10,10 @@ const { id } = aProduct();
 
 describe('the client over real connections', () => {
   let server: Server;
-  afterEach(() => {
+  afterEach(async () => {
+    const closed = once(server.close(), 'close');
     server.closeAllConnections();
-    server.close();
+    await closed;
   });
 
   async function makeClient(listener: RequestListener, options: Partial<CatalogClientOptions> = {}) {

@@ -16,30 +16,22 @@ describe('the base URL', () => {
     });
   }
 
-  for (const baseUrl of [
-    '',
-    '/tryon',
-    'shop.example',
-    'ftp://shop.example',
-    'javascript:alert(1)',
-    'https://shop.example/?shop=1',
-    'https://shop.example/#tryon',
-    'https://user:secret@shop.example',
-  ]) {
-    it(`is refused as "${baseUrl}", with what was expected`, () => {
-      expect(() => checkBaseUrl(baseUrl)).to.throw(TypeError, /absolute http\(s\) URL/);
+  for (const [baseUrl, expected] of [
+    ['', /absolute http\(s\) URL/],
+    ['/tryon', /absolute http\(s\) URL/],
+    ['shop.example', /absolute http\(s\) URL/],
+    ['ftp://shop.example', /absolute http\(s\) URL/],
+    ['javascript:alert(1)', /absolute http\(s\) URL/],
+    ['https://shop.example/?shop=1', /absolute http\(s\) URL/],
+    ['https://shop.example/#tryon', /absolute http\(s\) URL/],
+    ['https://user:secret@shop.example', /^(?!.*secret).*absolute http\(s\) URL/],
+    // Because /v1 is added.
+    ['https://shop.example/v1', /must not end in \/v1/],
+    ['https://shop.example/tryon/v1/', /must not end in \/v1/],
+  ] as const)
+    it(`is refused as "${baseUrl}", with what was expected and without its password`, () => {
+      expect(() => checkBaseUrl(baseUrl)).to.throw(TypeError, expected);
     });
-  }
-
-  for (const baseUrl of ['https://shop.example/v1', 'https://shop.example/tryon/v1/']) {
-    it(`is refused as ${baseUrl}, because /v1 is added`, () => {
-      expect(() => checkBaseUrl(baseUrl)).to.throw(TypeError, /must not end in \/v1/);
-    });
-  }
-
-  it('is refused without repeating its password', () => {
-    expect(() => checkBaseUrl('https://user:secret@shop.example')).to.throw(/^(?!.*secret)/);
-  });
 });
 
 describe('the API key', () => {

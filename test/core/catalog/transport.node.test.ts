@@ -223,9 +223,10 @@ describe('a request of the transport fails', () => {
   });
 });
 
-describe('the transport sends again', () => {
-  const after = (status: number, seconds?: string) =>
-    failure(status, 'any', seconds === undefined ? {} : { 'Retry-After': seconds });
+const after = (status: number, seconds?: string) =>
+  failure(status, 'any', seconds === undefined ? {} : { 'Retry-After': seconds });
+
+describe('the transport', () => {
   /** The last two columns: a request that does no harm twice, and one that must be sent once. */
   for (const [title, step, isHarmlessSent, isOnceSent] of [
     ['a dropped connection', drop, true, false],
@@ -252,13 +253,15 @@ describe('the transport sends again', () => {
       ['a POST', post, isOnceSent],
       ['a PATCH that must be sent once', { ...post, method: 'PATCH', nonIdempotent: true }, isOnceSent],
     ] as [string, TransportRequest, boolean][])
-      it(`${isSent ? '' : 'not '}${what} after ${title}`, async () => {
+      it(`${isSent ? 'sends' : 'does not send'} ${what} again after ${title}`, async () => {
         const { clock, calls, result } = send([step, answer({ ok: true })], request);
         await clock.advance(150_000);
         expect(calls.map(({ init }) => init.body)).to.deep.equal(Array(isSent ? 2 : 1).fill(request.body));
         if (isSent) expect(await result).to.deep.equal({ ok: true });
       });
+});
 
+describe('the transport sends again', () => {
   for (const [title, step, waitMs] of [
     ['after a back-off', drop, 150],
     ['not before Retry-After has passed', after(429, '7'), 7150],

@@ -38,24 +38,23 @@ describe('waiting until a product is ready', () => {
     expect((await whenReady(id)).tryon_status).to.equal('inactive');
   });
 
-  it('ends at once if the product has no images', async () => {
-    const { whenReady } = clientWith(answer({ product: aProduct({ swap_ready: false, images: [] }) }));
-    const error = await catchFailure(whenReady(id));
-    expect(error).to.include({ kind: 'no-images' });
-    expect((error as Error).message)
-      .to.include(id)
-      .and.include('no images');
-  });
-
-  it('ends if the last image is removed meanwhile', async () => {
-    const { whenReady, clock } = clientWith(
-      processing,
-      answer({ product: aProduct({ swap_ready: false, images: [] }) }),
-    );
-    const error = catchFailure(whenReady(id));
-    await clock.advance(3_000);
-    expect(await error).to.include({ kind: 'no-images' });
-  });
+  const empty = answer({ product: aProduct({ swap_ready: false, images: [] }) });
+  for (const [title, steps, expected] of [
+    ['the product has no images', [empty], { kind: 'no-images' }],
+    ['the last image is removed meanwhile', [processing, empty], { kind: 'no-images' }],
+    [
+      'a check has failed for good',
+      [processing, failure(404, 'not_found')],
+      { kind: 'http', code: 'not_found' },
+    ],
+  ] as [string, [Step, ...Step[]], object][])
+    it(`ends if ${title}`, async () => {
+      const { whenReady, clock, fetch } = clientWith(...steps);
+      const error = catchFailure(whenReady(id));
+      await clock.advance(3_000 * (steps.length - 1));
+      expect(await error).to.include(expected);
+      expect(fetch.calls).to.have.length(steps.length);
+    });
 
   it('ends when time is up, and checks no more', async () => {
     const { whenReady, clock, fetch } = clientWith(processing);
@@ -82,13 +81,6 @@ describe('waiting until a product is ready', () => {
     await clock.advance(3_150);
     expect((await product).swap_ready).to.equal(true);
     expect(fetch.calls).to.have.length(3);
-  });
-
-  it('ends with a check that failed for good', async () => {
-    const { whenReady, clock } = clientWith(processing, failure(404, 'not_found'));
-    const error = catchFailure(whenReady(id));
-    await clock.advance(3_000);
-    expect(await error).to.include({ kind: 'http', code: 'not_found' });
   });
 
   it('ends at once with the reason of an abort between two checks', async () => {

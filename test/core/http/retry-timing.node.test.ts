@@ -34,28 +34,13 @@ describe('Retry-After', () => {
     );
   });
 
-  for (const header of [
-    null,
-    '',
-    ' ',
-    '-3',
-    '+3',
-    '1.5',
-    '1e3',
-    '0x10',
-    '3 s',
-    'soon',
-    'Infinity',
-    '2026-01-01T00:00:10Z',
-    'Thu, 01 Jan 2026 00:00:10',
-    'Thu, 01 Jan 2026 00:00:10 +0100',
-    'Thu, 01 Foo 2026 00:00:10 GMT',
-    'Thu, 99 Jan 2026 00:00:10 GMT',
-  ]) {
+  const words = [null, '', ' ', '-3', '+3', '1.5', '1e3', '0x10', '3 s', 'soon', 'Infinity'];
+  const dates = ['2026-01-01T00:00:10Z', 'Thu, 01 Jan 2026 00:00:10', 'Thu, 01 Jan 2026 00:00:10 +0100'];
+  const noDates = ['Thu, 01 Foo 2026 00:00:10 GMT', 'Thu, 99 Jan 2026 00:00:10 GMT'];
+  for (const header of [...words, ...dates, ...noDates])
     it(`is null if the header is ${JSON.stringify(header)}`, () => {
       expect(parseRetryAfter(header, NOW)).to.equal(null);
     });
-  }
 
   it('of more digits than a number can hold is the longest time', () => {
     expect(parseRetryAfter('9'.repeat(400), NOW)).to.equal(MAX_WAIT_MS);
