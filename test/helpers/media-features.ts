@@ -1,5 +1,6 @@
 /** Lets the browser prefer what a shopper's system may prefer; without arguments, nothing. And the medium: paper or a screen. */
 import { executeServerCommand } from '@web/test-runner-commands';
+import { waitUntil } from './wait-until.ts';
 
 type Features = Partial<
   Record<'prefers-color-scheme' | 'prefers-reduced-motion' | 'prefers-contrast' | 'forced-colors', string>
@@ -25,19 +26,11 @@ function isHeard(features: Features): boolean {
 /** @throws {Error} where this engine can't be told so: such a test names the engine with `itExcept` */
 export async function prefer(features: Features = {}): Promise<void> {
   await executeServerCommand('media-features', features);
-  await until(() => isHeard(features), `the page to hear of ${JSON.stringify(features)}`);
+  // In some engines the news of a setting takes a while to get to the page.
+  await waitUntil(() => isHeard(features), `the page to hear of ${JSON.stringify(features)}`);
 }
 
 export async function setMedium(medium: 'print' | 'screen'): Promise<void> {
   await executeServerCommand('medium', medium);
-  await until(() => matchMedia(medium).matches, `the page to be on ${medium}`);
-}
-
-/** In some engines the news of a setting takes a while to get to the page. */
-async function until(holds: () => boolean, what: string): Promise<void> {
-  const end = performance.now() + 50_000;
-  while (!holds()) {
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await waitUntil(() => matchMedia(medium).matches, `the page to be on ${medium}`);
 }

@@ -18,21 +18,30 @@ export async function startRedis(port?: number): Promise<TestRedis> {
   if (process.env.REDIS_URL && port === undefined)
     return { url: process.env.REDIS_URL, child: null, stop: async () => {} };
   ensureProgram(SERVER, ', or set REDIS_URL to one that may be written to');
-  port ??= await freePort();
-  const child = spawn(
-    SERVER,
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  for await (const data of child.stdout) if (String(data).includes('Ready to accept connections')) break;
+  // Somebody else may have taken the port that was free.
+  for (;;) {
+    const redis = await listenAt(port ?? (await freePort()));
+    if (redis) return redis;
+    if (port !== undefined) throw new Error(`Redis does not listen at ${port}.`);
+  }
+}
+
+/** Null where it ended instead. */
+async function listenAt(port: number): Promise<TestRedis | null> {
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  const child = spawn(SERVER, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const isReady = () => said.includes('Ready to accept connections');
+  let said = '';
+  for await (const data of child.stdout) {
+    said += String(data);
+    if (isReady()) break;
+  }
+  if (!isReady()) return null;
   return {
     url: `redis://127.0.0.1:${port}`,
     child,
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
     },

@@ -1,5 +1,6 @@
 /** Sizes the page, in every engine. */
 import { executeServerCommand } from '@web/test-runner-commands';
+import { waitUntil } from './wait-until.ts';
 
 interface Size {
   width: number;
@@ -12,14 +13,8 @@ interface Size {
  */
 export async function setViewport({ width, height }: Size): Promise<void> {
   const got = await executeServerCommand<Size, Size>('viewport', { width, height });
-  const end = performance.now() + 50_000;
-  const isSo = () => innerWidth === width && innerHeight === height;
-  while (!isSo()) {
-    if (performance.now() > end) {
-      throw new Error(
-        `The page is ${innerWidth} by ${innerHeight} (${got.width} by ${got.height} at first), not ${width} by ${height}.`,
-      );
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await waitUntil(
+    () => innerWidth === width && innerHeight === height,
+    `a page of ${width} by ${height}, which was ${got.width} by ${got.height} at first`,
+  );
 }
