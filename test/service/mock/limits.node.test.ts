@@ -164,14 +164,18 @@ describe('Processing', () => {
       expect((await call('GET', '/v1/usage')).body.swap.used).to.equal(Number(isReady));
     });
 
-  it('does not end if the last image is removed before', async () => {
-    const { call, clock } = open();
-    const { id, images } = await aProductWith(call);
-    await call('DELETE', `/v1/products/${id}/images/${images[0].id}`);
-    await clock.advance(10_000);
-    expect((await call('GET', `/v1/products/${id}`)).body.product.swap_ready).to.equal(false);
-    expect((await call('GET', '/v1/usage')).body.swap.used).to.equal(0);
-  });
+  for (const [what, rest] of [
+    ['the last image is removed', (image: string) => `/images/${image}`],
+    ['the product is deleted', () => ''],
+  ] as const)
+    it(`does not end, nor count as usage, if ${what} before`, async () => {
+      const { call, clock } = open();
+      const { id, images } = await aProductWith(call);
+      await call('DELETE', `/v1/products/${id}${rest(images[0].id)}`);
+      await clock.advance(10_000);
+      expect((await call('GET', `/v1/products/${id}`)).body.product?.swap_ready).to.not.equal(true);
+      expect((await call('GET', '/v1/usage')).body.swap.used).to.equal(0);
+    });
 
   it('counts for the month it ended in', async () => {
     const { call, clock } = open();

@@ -117,6 +117,8 @@ export function productsContract(open: Open): void {
       const { body } = await api.patch(before.id, changes);
       expect(body.product).to.deep.equal({ ...before, ...changes });
       expect(await api.get(before.id)).to.deep.equal(body.product);
+      expect((await list('external_id=S-2')).products).to.deep.equal([body.product]);
+      expect((await api.create({ external_id: 'S-1' })).external_id).to.equal('S-1');
     });
 
     for (const wrong of [
