@@ -1,114 +1,74 @@
-import { expect, oneEvent } from '@open-wc/testing';
+import { expect, nextFrame, oneEvent } from '@open-wc/testing';
 import { aProduct } from '../a-dialog.ts';
-import { share as shareBy, withPhoto } from './a-preview.ts';
+import { onDevice, restoreDevice } from './a-device.ts';
+import { share, withPhoto } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-
-/** In place of the device's own: what is written to `navigator` lies before its prototype's. */
-function onDevice(own: Partial<Record<'share' | 'canShare' | 'clipboard', unknown>>): void {
-  for (const name of ['share', 'canShare', 'clipboard'] as const) {
-    Object.defineProperty(navigator, name, { value: own[name], configurable: true });
-  }
-}
 
 const product = aProduct({ title: 'Aviator, gold' });
 
 describe('Sharing and saving in the fitting room', () => {
-  const realClick = HTMLAnchorElement.prototype.click;
-  let saved: string[];
+  /** What the device was handed, and what it said of it. */
+  let given: string[];
+  const yes = () => true;
+  const take = async ({ files, title, url }: ShareData) =>
+    void given.push(...(files?.map(({ name, type }) => `${name} ${type}`) ?? [`${title} ${url}`]));
+  const clipboard = { write: async ([item]: ClipboardItem[]) => void given.push(...item!.types) };
+  const refuse = (name: string) => async () => {
+    given.push(name);
+    throw new DOMException('', name);
+  };
 
-  beforeEach(() => {
-    saved = [];
-    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    };
-  });
+  beforeEach(() => (given = []));
+  afterEach(restoreDevice);
 
-  afterEach(() => {
-    HTMLAnchorElement.prototype.click = realClick;
-    for (const name of ['share', 'canShare', 'clipboard'] as const) Reflect.deleteProperty(navigator, name);
-  });
-
-  it('hands a file with the product’s name to the device’s share sheet', async () => {
-    const shared: ShareData[] = [];
-    onDevice({ canShare: () => true, share: async (data: ShareData) => void shared.push(data) });
-    const { root } = await withPhoto({ product });
-    await shareBy(root, 'share');
-    await waitUntil(() => shared.length > 0);
-    expect(shared[0]!.files!.map(({ name, type }) => `${name} ${type}`)).to.deep.equal([
-      'Aviator-gold.jpg image/jpeg',
-    ]);
-  });
-
-  it('hands the page’s address to a share sheet that takes no files', async () => {
-    const shared: ShareData[] = [];
-    onDevice({ canShare: () => false, share: async (data: ShareData) => void shared.push(data) });
-    const { root } = await withPhoto({ product });
-    await shareBy(root, 'share');
-    await waitUntil(() => shared.length > 0);
-    expect(shared).to.deep.equal([{ title: 'Aviator, gold', url: location.href }]);
-  });
-
-  it('copies the picture where there is no share sheet', async () => {
-    const written: string[] = [];
-    const write = async (items: ClipboardItem[]) => void written.push(...items[0]!.types);
-    onDevice({ clipboard: { write } });
-    const { root } = await withPhoto({ product });
-    await shareBy(root, 'share');
-    await waitUntil(() => written.length > 0);
-    expect(written).to.deep.equal(['image/png']);
-    expect(saved).to.deep.equal([]);
-  });
-
-  it('copies the picture where the page may not open the share sheet, as in a frame', async () => {
-    const written: string[] = [];
-    let isAsked = false;
-    const share = async () => {
-      isAsked = true;
-      throw new DOMException('', 'NotAllowedError');
-    };
-    const write = async (items: ClipboardItem[]) => void written.push(...items[0]!.types);
-    onDevice({ canShare: () => true, share, clipboard: { write } });
-    const { root } = await withPhoto({ product });
-    await shareBy(root, 'share');
-    await waitUntil(() => written.length > 0);
-    expect(isAsked).to.equal(true);
-    expect(root.querySelector('[role=alert]')).to.equal(null);
-  });
-
-  it('saves the picture where it can be neither shared nor copied', async () => {
-    onDevice({});
-    const { root } = await withPhoto({ product });
-    await shareBy(root, 'share');
-    await waitUntil(() => saved.length > 0);
-    expect(saved).to.deep.equal(['Aviator-gold.jpg']);
-  });
+  for (const [what, device, expected] of [
+    [
+      'hands a file with the product’s name to the device’s share sheet',
+      { canShare: yes, share: take },
+      ['Aviator-gold.jpg image/jpeg'],
+    ],
+    [
+      'hands the page’s address to a share sheet that takes no files',
+      { canShare: () => false, share: take },
+      [`Aviator, gold ${location.href}`],
+    ],
+    ['copies the picture where there is no share sheet', { clipboard }, ['image/png']],
+    [
+      'copies the picture where the page may not open the share sheet, as in a frame',
+      { canShare: yes, share: refuse('NotAllowedError'), clipboard },
+      ['NotAllowedError', 'image/png'],
+    ],
+    ['saves the picture where it can be neither shared nor copied', {}, ['Aviator-gold.jpg']],
+  ] as const) {
+    it(what, async () => {
+      const saved = onDevice(device);
+      const { dialog, root } = await withPhoto({ product });
+      const told = oneEvent(dialog, 'tryon-share');
+      await share(root, 'share');
+      await told;
+      expect([...given, ...saved.map(({ name }) => name)]).to.deep.equal(expected);
+      expect(root.querySelector('[role=alert]')).to.equal(null);
+    });
+  }
 
   it('says nothing went wrong when the shopper closes the share sheet, and tells the page of no share', async () => {
-    let isAsked = false;
-    const share = async () => {
-      isAsked = true;
-      throw new DOMException('closed', 'AbortError');
-    };
-    onDevice({ canShare: () => true, share });
+    onDevice({ canShare: yes, share: refuse('AbortError') });
     const { dialog, root } = await withPhoto({ product });
     const told: string[] = [];
     dialog.addEventListener('tryon-share', ({ type }) => void told.push(type));
-    await shareBy(root, 'share');
-    await waitUntil(() => isAsked);
-    await new Promise(requestAnimationFrame);
+    await share(root, 'share');
+    await waitUntil(() => given.length > 0);
+    await nextFrame();
     expect(root.querySelector('[role=alert]')?.textContent?.trim() ?? '').to.equal('');
     expect(told).to.deep.equal([]);
   });
 
-  for (const [how, name] of [
-    ['save', 'tryon-save'],
-    ['share', 'tryon-share'],
-  ] as const) {
-    it(`tells the page by ${name} that it was done, and never the picture`, async () => {
-      onDevice({ canShare: () => true, share: async () => {} });
+  for (const how of ['save', 'share'] as const) {
+    it(`tells the page by tryon-${how} that it was done, and never the picture`, async () => {
+      onDevice({ canShare: yes, share: take });
       const { root } = await withPhoto({ product });
-      const heard = oneEvent(document, name);
-      await shareBy(root, how);
+      const heard = oneEvent(document, `tryon-${how}`);
+      await share(root, how);
       const event = (await heard) as CustomEvent<object>;
       expect(Object.keys(event.detail)).to.deep.equal(['product']);
       expect(event.composed).to.equal(true);

@@ -22,7 +22,7 @@ export async function aPicture(color = '#0a0', width = 300, height = 400): Promi
   return canvas.convertToBlob({ type: 'image/jpeg' });
 }
 
-export async function toDataUrl(picture: Blob): Promise<string> {
+async function toDataUrl(picture: Blob): Promise<string> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
@@ -136,9 +136,24 @@ export async function agree(root: ShadowRoot): Promise<void> {
   buttonIn(root, 'Send the photo').click();
 }
 
+/** Makes a picture of a shopper who has not been asked yet. */
 export async function made(root: ShadowRoot, relay: Relay, picture?: Blob): Promise<void> {
   await makeReal(root);
-  if (root.querySelector('.swap progress') === null) await agree(root);
+  await agree(root);
   await (await relay.next()).begin().done(picture);
   await waitUntil(() => root.querySelector('.made-tools'), 'the picture, and what is done with it');
+}
+
+/** A room whose shopper has agreed, and the request for a picture that it sends. */
+export async function asking(relay: Relay, changes: Partial<TryonDialog> = {}) {
+  const found = await aSwapRoom(changes);
+  await makeReal(found.root);
+  await agree(found.root);
+  return { ...found, asked: await relay.next() };
+}
+
+export async function withMade(relay: Relay, changes: Partial<TryonDialog> = {}, picture?: Blob) {
+  const found = await aSwapRoom(changes);
+  await made(found.root, relay, picture);
+  return found;
 }

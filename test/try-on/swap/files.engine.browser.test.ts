@@ -1,21 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { press } from '../a-dialog.ts';
+import { onDevice, restoreDevice } from '../room/a-device.ts';
+import { share } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
 import { withoutMetadata } from '../../../src/try-on/swap/jpeg.ts';
 import { sentPhoto } from '../../../src/try-on/swap/made-picture.ts';
 import { calls } from '../../../src/try-on/photo/image-files.ts';
-import { aPicture, aRelay, aSwapRoom, made, type Relay } from './an-engine.ts';
+import { aPicture, aRelay, withMade, type Relay } from './an-engine.ts';
 
 const readText = async (file: Blob) => new TextDecoder('latin1').decode(await file.arrayBuffer());
-
-/** Opens what can be done with the picture, and does it. */
-async function give(root: ShadowRoot, action: 'save' | 'share'): Promise<void> {
-  await press(root, 'Share');
-  const button = () => root.querySelector<HTMLButtonElement>(`[data-action=${action}]`);
-  await waitUntil(button, action);
-  button()!.click();
-}
 
 /** A segment of a JPEG. */
 function segment(marker: number, text: string): Uint8Array<ArrayBuffer> {
@@ -34,23 +27,14 @@ describe('What is sent of a photo', () => {
     [2048, 1024, [1536, 768]],
     [900, 1200, [900, 1200]],
   ] as const) {
-    it(`is ${expected.join(' by ')} pixels of ${width} by ${height}`, async () => {
-      const sent = await sentPhoto(
-        drawStill(width, height, (ctx) => ctx.fillRect(0, 0, width, height)),
-        calls.writeJpeg,
-      );
+    it(`is ${expected.join(' by ')} pixels of ${width} by ${height}, and no segment that says where or by whom`, async () => {
+      const photo = drawStill(width, height, (ctx) => ctx.fillRect(0, 0, width, height));
+      const sent = await sentPhoto(photo, calls.writeJpeg);
       const bitmap = await createImageBitmap(sent);
       expect([sent.type, bitmap.width, bitmap.height]).to.deep.equal(['image/jpeg', ...expected]);
+      expect(await readText(sent)).not.to.match(/Exif|http:|Photoshop/);
     });
   }
-
-  it('holds no segment that could say where or by whom it was taken', async () => {
-    const sent = await sentPhoto(
-      drawStill(40, 40, (ctx) => ctx.fillRect(0, 0, 40, 40)),
-      calls.writeJpeg,
-    );
-    expect(await readText(sent)).not.to.match(/Exif|http:|Photoshop/);
-  });
 
   it('loses what a browser writes into it, and stays a picture', async () => {
     const jpeg = await withSegments(
@@ -66,28 +50,19 @@ describe('What is sent of a photo', () => {
 });
 
 describe('The file of a picture that was made', () => {
-  const realClick = HTMLAnchorElement.prototype.click;
   let relay: Relay;
-  let saved: { name: string; file: Promise<Blob> } | null;
-
-  beforeEach(() => {
-    relay = aRelay();
-    saved = null;
-    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-      saved = { name: this.download, file: fetch(this.href).then((response) => response.blob()) };
-    };
-  });
+  beforeEach(() => (relay = aRelay()));
   afterEach(() => {
     relay.restore();
-    HTMLAnchorElement.prototype.click = realClick;
+    restoreDevice();
   });
 
   async function save(picture: Blob): Promise<{ name: string; file: Blob }> {
-    const { root } = await aSwapRoom();
-    await made(root, relay, picture);
-    await give(root, 'save');
-    await waitUntil(() => saved);
-    return { name: saved!.name, file: await saved!.file };
+    const saved = onDevice();
+    const { root } = await withMade(relay, {}, picture);
+    await share(root, 'save');
+    await waitUntil(() => saved.length > 0);
+    return { name: saved[0]!.name, file: await saved[0]!.file };
   }
 
   it('says in its name, in its metadata and in the picture that it was made with AI', async () => {
@@ -118,16 +93,10 @@ describe('The file of a picture that was made', () => {
 
   it('is shared as the same file', async () => {
     const shared: ShareData[] = [];
-    for (const [name, value] of [
-      ['canShare', () => true],
-      ['share', async (data: ShareData) => void shared.push(data)],
-    ] as const)
-      Object.defineProperty(navigator, name, { value, configurable: true });
-    const { root } = await aSwapRoom();
-    await made(root, relay);
-    await give(root, 'share');
+    onDevice({ canShare: () => true, share: async (data: ShareData) => void shared.push(data) });
+    const { root } = await withMade(relay);
+    await share(root, 'share');
     await waitUntil(() => shared.length > 0);
-    for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name);
     expect(shared[0]!.title).to.equal('Cotton tee – Made with AI');
     expect(await readText(shared[0]!.files![0]!)).to.contain('compositeWithTrainedAlgorithmicMedia');
   });
