@@ -1,6 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
 import { aPhoto, choose, opened } from '../room/a-preview.ts';
+import { alertIn } from '../room/room-states.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -14,6 +15,7 @@ function cameraThat(answer: (constraints?: MediaStreamConstraints) => Promise<Me
   navigator.mediaDevices.getUserMedia = answer;
 }
 
+const photoIn = (root: ShadowRoot) => waitUntil(() => root.querySelector('.backdrop > canvas'), 'the photo');
 const tracksLive = () => streams.flatMap((s) => s.getTracks()).filter((t) => t.readyState === 'live').length;
 
 describe('The camera', () => {
@@ -53,7 +55,7 @@ describe('The camera', () => {
     const { root } = await live();
     expect(tracksLive()).to.equal(1);
     buttonIn(root, 'Take the photo').click();
-    await waitUntil(() => root.querySelector('.backdrop > canvas'));
+    await photoIn(root);
     expect(tracksLive()).to.equal(0);
     await waitUntil(() => !buttonIn(root, 'Share').disabled);
   });
@@ -61,24 +63,22 @@ describe('The camera', () => {
   it('shows a message when it ends by itself, and leaves the other ways open', async () => {
     const { root } = await live();
     ended.dispatchEvent(new Event('ended'));
-    await waitUntil(() => root.querySelector('[role=alert]'));
+    await waitUntil(() => alertIn(root)?.textContent!.includes('has stopped'));
     expect(tracksLive()).to.equal(0);
-    expect(root.querySelector('[role=alert]')!.textContent).to.contain('has stopped');
     await waitUntil(() => root.activeElement === buttonIn(root, 'Choose a photo'));
     expect(root.querySelector('.main')!.textContent!.trim()).to.equal('Use the camera');
     choose(root, await aPhoto());
-    await waitUntil(() => root.querySelector('.backdrop > canvas'));
+    await photoIn(root);
   });
 
   it('changes the shape of its view when the phone is turned', async () => {
     const { root } = await live();
     const video = root.querySelector('video')!;
-    const backdrop = root.querySelector('.backdrop')!;
     const { videoWidth, videoHeight } = video;
     Object.defineProperty(video, 'videoWidth', { value: videoHeight });
     Object.defineProperty(video, 'videoHeight', { value: videoWidth });
     video.dispatchEvent(new Event('resize'));
-    const { width, height } = backdrop.getBoundingClientRect();
+    const { width, height } = root.querySelector('.backdrop')!.getBoundingClientRect();
     expect(width / height).to.be.closeTo(videoHeight / videoWidth, 0.02);
   });
 
@@ -107,40 +107,26 @@ describe('The camera', () => {
     await waitUntil(() => streams.length === 1 && tracksLive() === 0);
   });
 
-  for (const [name, choosePhoto] of [
-    ['is chosen', async (root: ShadowRoot) => choose(root, await aPhoto())],
-    [
-      'is dropped',
-      async () => {
-        const data = new DataTransfer();
-        data.items.add(await aPhoto());
-        document.body.dispatchEvent(
-          new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
-        );
-      },
-    ],
-  ] as const) {
-    it(`is switched off when a photo ${name} while it is starting, and the photo stays`, async () => {
-      let start!: () => void;
-      const started = new Promise<void>((resolve) => (start = resolve));
-      const { play } = HTMLVideoElement.prototype;
-      HTMLVideoElement.prototype.play = () => started;
-      try {
-        const { root } = await opened();
-        buttonIn(root, 'Use the camera').click();
-        await waitUntil(() => tracksLive() === 1, 'the camera');
-        await choosePhoto(root);
-        await waitUntil(() => tracksLive() === 0);
-        await waitUntil(() => root.querySelector('.backdrop > canvas'));
-        start();
-        await nextFrame();
-        expect(root.querySelector('.backdrop > canvas') !== null).to.equal(true);
-        expect(root.querySelector('video')).to.equal(null);
-      } finally {
-        HTMLVideoElement.prototype.play = play;
-      }
-    });
-  }
+  it('is switched off when a photo is chosen while it is starting, and the photo stays', async () => {
+    let start!: () => void;
+    const started = new Promise<void>((resolve) => (start = resolve));
+    const { play } = HTMLVideoElement.prototype;
+    HTMLVideoElement.prototype.play = () => started;
+    try {
+      const { root } = await opened();
+      buttonIn(root, 'Use the camera').click();
+      await waitUntil(() => tracksLive() === 1, 'the camera');
+      choose(root, await aPhoto());
+      await waitUntil(() => tracksLive() === 0);
+      await photoIn(root);
+      start();
+      await nextFrame();
+      expect(root.querySelector('.backdrop > canvas')).to.not.equal(null);
+      expect(root.querySelector('video')).to.equal(null);
+    } finally {
+      HTMLVideoElement.prototype.play = play;
+    }
+  });
 
   for (const [name, sentence] of [
     ['NotFoundError', 'No camera was found'],
@@ -151,11 +137,10 @@ describe('The camera', () => {
       cameraThat(() => Promise.reject(new DOMException('', name)));
       const { dialog, root } = await opened();
       buttonIn(root, 'Use the camera').click();
-      await waitUntil(() => root.querySelector('[role=alert]'));
-      expect(root.querySelector('[role=alert]')!.textContent).to.contain(sentence);
+      await waitUntil(() => alertIn(root)?.textContent!.includes(sentence), sentence);
       await expect(dialog).to.be.accessible();
       choose(root, await aPhoto());
-      await waitUntil(() => root.querySelector('.backdrop > canvas'));
+      await photoIn(root);
     });
   }
 });

@@ -2,15 +2,16 @@
 import { expect } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
-import { opened, rowsIn } from '../room/a-preview.ts';
+import { listenTo, opened, rowsIn, skipTimers } from '../room/a-preview.ts';
+import { status } from '../wear/placed-product.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-const realTimeout = window.setTimeout;
 const asked: unknown[] = [];
 const tracks: MediaStreamTrack[] = [];
 let drawing = 0;
+let restoreTimers = () => {};
 
 async function twoHalves(constraints?: MediaStreamConstraints): Promise<MediaStream> {
   asked.push((constraints!.video as MediaTrackConstraints).facingMode);
@@ -29,12 +30,6 @@ async function twoHalves(constraints?: MediaStreamConstraints): Promise<MediaStr
   return stream;
 }
 
-/** Timers of `ms` milliseconds fire at once. */
-function skip(ms: number): void {
-  window.setTimeout = ((callback: () => void, wait: number) =>
-    realTimeout(callback, wait === ms ? 0 : wait)) as typeof setTimeout;
-}
-
 async function live(lang = 'en') {
   const found = await opened({ lang });
   found.root.querySelector<HTMLButtonElement>('.row button:not(.main)')!.click();
@@ -51,13 +46,14 @@ async function leftOfPhoto(root: ShadowRoot): Promise<'red' | 'blue'> {
 }
 
 describe('The camera’s view', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
+    await setViewport({ width: 1000, height: 800 });
     asked.length = tracks.length = 0;
     navigator.mediaDevices.getUserMedia = twoHalves;
   });
   afterEach(() => {
     cancelAnimationFrame(drawing);
-    window.setTimeout = realTimeout;
+    restoreTimers();
   });
   after(() => (navigator.mediaDevices.getUserMedia = real));
 
@@ -82,35 +78,31 @@ describe('The camera’s view', () => {
   for (const lang of ['de', 'pl']) {
     it(`has one row of controls on 320 pixels in ${lang}`, async () => {
       await setViewport({ width: 320, height: 568 });
-      try {
-        const { root } = await live(lang);
-        expect(rowsIn(root.querySelector('.controls')!)).to.equal(1);
-      } finally {
-        await setViewport({ width: 1000, height: 800 });
-      }
+      const { root } = await live(lang);
+      expect(rowsIn(root.querySelector('.controls')!)).to.equal(1);
     });
   }
 
   it('counts three seconds before the photo, seen and heard', async () => {
     const { root } = await live();
-    const said: string[] = [];
+    const said = listenTo(root);
+    const seen = new Set<string>();
     const observer = new MutationObserver(() => {
-      const text = root.querySelector('[role=status]')!.textContent!.trim();
-      const seen = root.querySelector('.countdown')?.textContent?.trim();
-      if (/^\d$/.test(text) && text !== said.at(-1)) said.push(text);
-      if (/^\d$/.test(text)) expect(seen).to.equal(text);
+      const shown = root.querySelector('.countdown')?.textContent?.trim();
+      if (shown) seen.add(`${shown} ${status(root)}`);
     });
     observer.observe(root, { subtree: true, childList: true, characterData: true });
     buttonIn(root, 'Timer').click();
     await waitUntil(() => buttonIn(root, 'Timer').getAttribute('aria-pressed') === 'true');
-    skip(1000);
+    restoreTimers = skipTimers(1000);
     let photos = 0;
     root.host.addEventListener('tryon-photo', () => photos++);
     // A second press while it counts is none.
     for (let press = 0; press < 2; press++) buttonIn(root, 'Take the photo').click();
     await waitUntil(() => root.querySelector('.backdrop > canvas'), 'the photo');
     observer.disconnect();
-    expect(said).to.deep.equal(['3', '2', '1']);
+    expect(said().filter((text) => /^\d$/.test(text))).to.deep.equal(['3', '2', '1']);
+    expect([...seen]).to.deep.equal(['3 3', '2 2', '1 1']);
     expect(photos).to.equal(1);
   });
 
@@ -130,17 +122,12 @@ describe('The camera’s view', () => {
       };
       try {
         const { root } = await opened();
-        const said: string[] = [];
-        const observer = new MutationObserver(() => {
-          said.push(root.querySelector('[role=status]')!.textContent!.trim());
-        });
-        observer.observe(root, { subtree: true, childList: true, characterData: true });
-        skip(15_000);
+        const said = listenTo(root);
+        restoreTimers = skipTimers(15_000);
         buttonIn(root, 'Use the camera').click();
         await begun;
         await waitUntil(() => root.querySelector('[role=alert]'));
-        observer.disconnect();
-        expect(said).to.contain('Loading…');
+        expect(said()).to.contain('Loading…');
         expect(root.querySelector('[role=alert]')!.textContent).to.contain(problem);
         expect(tracks.map(({ readyState }) => readyState)).to.deep.equal(['ended']);
       } finally {

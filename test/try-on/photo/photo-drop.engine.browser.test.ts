@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { aPhoto, opened, withPhoto } from '../room/a-preview.ts';
+import { aPhoto, opened } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const OPTIONS = { bubbles: true, composed: true, cancelable: true };
@@ -37,17 +37,13 @@ describe('A photo that is dropped or pasted', () => {
     });
   }
 
-  it('replaces the previous one', async () => {
-    const { root } = await withPhoto();
-    document.body.dispatchEvent(makePaste(await aPhoto(90, 90)));
-    await waitUntil(() => root.querySelector<HTMLCanvasElement>('.backdrop > canvas')?.width === 90);
-  });
-
-  it('is the first picture of several files', async () => {
+  it('is the first picture of several files, and replaced by the next one', async () => {
     const { root } = await opened();
     const letter = new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' });
     document.body.dispatchEvent(makeDrag('drop', makeTransfer(letter, await aPhoto())));
     await waitUntil(() => root.querySelector('.backdrop > canvas'));
+    document.body.dispatchEvent(makePaste(await aPhoto(90, 90)));
+    await waitUntil(() => root.querySelector<HTMLCanvasElement>('.backdrop > canvas')?.width === 90);
   });
 
   it('reaches no listener of the page, on its way down or up', async () => {

@@ -62,6 +62,29 @@ export async function share(root: ShadowRoot, how: 'save' | 'share'): Promise<vo
   action()!.click();
 }
 
+/** What is said to the shopper, one after the other, from now on. */
+export function listenTo(root: ShadowRoot): () => string[] {
+  const said: string[] = [];
+  const hear = () => {
+    const text = root.querySelector('[role=status]')!.textContent!.trim();
+    if (text !== said.at(-1)) said.push(text);
+  };
+  const observer = new MutationObserver(hear);
+  observer.observe(root, { subtree: true, childList: true, characterData: true });
+  return () => {
+    observer.disconnect();
+    return said;
+  };
+}
+
+/** Timers of `ms` milliseconds fire at once; those of other lengths as ever. Returns what undoes it. */
+export function skipTimers(ms: number): () => void {
+  const real = window.setTimeout;
+  window.setTimeout = ((callback: () => void, wait: number) =>
+    real(callback, wait === ms ? 0 : wait)) as typeof setTimeout;
+  return () => (window.setTimeout = real);
+}
+
 /** In how many rows the children stand, which a tall one may overlap by less than half. */
 export function rowsIn({ children }: Element): number {
   let [rows, middle] = [0, -Infinity];

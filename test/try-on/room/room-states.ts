@@ -9,9 +9,9 @@ import { adjust, choose, opened, withPhoto } from './a-preview.ts';
 export const alertIn = (root: ShadowRoot) => root.querySelector('[role=alert]');
 
 /** Another product of the page, which the tray holds. */
-export async function another(id = 'b', title = 'Aviator'): Promise<void> {
+export async function another(id = 'b', title = 'Aviator', changes = {}): Promise<void> {
   const button = await fixture(html`<tryon-button state="ready"></tryon-button>`);
-  Object.assign(button, { product: aProduct({ id, external_id: `SKU-${id}`, title }) });
+  Object.assign(button, { product: aProduct({ id, external_id: `SKU-${id}`, title, ...changes }) });
 }
 
 /** The photo swap at work, with a relay that answers as the state wants it. */

@@ -3,22 +3,13 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { offerSamplePhotos } from '../../../src/try-on/index.ts';
 import { mayDownload } from '../../../src/try-on/room/picture-actions.ts';
-import { aProduct, buttonIn } from '../a-dialog.ts';
-import { adjust, aPhoto, choose, opened, settled, withPhoto } from './a-preview.ts';
+import { aProduct, buttonIn, press } from '../a-dialog.ts';
+import { status } from '../wear/placed-product.ts';
+import { adjust, aPhoto, choose, listenTo, opened, settled, skipTimers, withPhoto } from './a-preview.ts';
 import { alertIn, another, STATES } from './room-states.ts';
 import { prefer } from '../../helpers/media-features.ts';
 import { screenshot } from '../../helpers/screenshot.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-
-const status = (root: ShadowRoot) => root.querySelector('[role=status]')!.textContent!.trim();
-
-/** Timers of `ms` milliseconds fire at once; those of other lengths as ever. Returns what undoes it. */
-function skip(ms: number): () => void {
-  const real = window.setTimeout;
-  window.setTimeout = ((callback: () => void, wait: number) =>
-    real(callback, wait === ms ? 0 : wait)) as typeof setTimeout;
-  return () => (window.setTimeout = real);
-}
 
 describe('In the fitting room', () => {
   afterEach(() => offerSamplePhotos([]));
@@ -47,25 +38,21 @@ describe('In the fitting room', () => {
   it('a photo that is being decoded has a busy sign, and an end', async () => {
     const { root } = await opened();
     const real = window.createImageBitmap;
-    const restore = skip(30_000);
+    const restore = skipTimers(30_000);
     let begin!: () => void;
     const begun = new Promise<void>((resolve) => (begin = resolve));
     window.createImageBitmap = (() => {
       begin();
       return new Promise(() => {});
     }) as typeof createImageBitmap;
-    const said: string[] = [];
-    const observer = new MutationObserver(() => said.push(status(root)));
-    observer.observe(root, { subtree: true, childList: true, characterData: true });
+    const said = listenTo(root);
     try {
       choose(root, await aPhoto());
       await begun;
-      await waitUntil(() => alertIn(root));
-      expect(alertIn(root)!.textContent).to.contain('can’t be read');
-      expect(said).to.contain('Loading…');
+      await waitUntil(() => alertIn(root)?.textContent!.includes('can’t be read'));
+      expect(said()).to.contain('Loading…');
       expect(status(root)).to.equal('');
     } finally {
-      observer.disconnect();
       restore();
       window.createImageBitmap = real;
     }
@@ -74,9 +61,8 @@ describe('In the fitting room', () => {
   it('a sample photo that never comes has an end', async () => {
     offerSamplePhotos([{ url: '/never.webp', label: 'Never' }]);
     const { root } = await opened();
-    offerSamplePhotos([]);
     const real = window.fetch;
-    const restore = skip(30_000);
+    const restore = skipTimers(30_000);
     window.fetch = () => new Promise(() => {});
     try {
       buttonIn(root, 'Never').click();
@@ -100,27 +86,22 @@ describe('In the fitting room', () => {
     await waitUntil(() => root.querySelector<HTMLElement>('.hero')!.hidden);
   });
 
-  it('"Forget my photo" releases the photo, and leaves no way back to it', async () => {
+  it('the way back from another photo shows the same one again', async () => {
     const { root } = await withPhoto();
     const canvas = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
-    buttonIn(root, 'New photo').click();
+    await press(root, 'New photo');
     await waitUntil(() => root.querySelector('.start'));
+    await press(root, 'Back');
+    await waitUntil(() => root.querySelector('.backdrop > canvas') === canvas);
     expect(canvas.width).to.equal(300);
-    buttonIn(root, 'Forget my photo').click();
+    await press(root, 'New photo');
+    await waitUntil(() => root.querySelector('.start'));
+    await press(root, 'Forget my photo');
     await waitUntil(
       () => root.textContent!.includes('Choose a photo') && !root.textContent!.includes('Forget'),
     );
-    expect(canvas.width).to.equal(0);
+    expect(canvas.width, 'of the photo that is forgotten').to.equal(0);
     expect(() => buttonIn(root, 'Back')).to.throw();
-  });
-
-  it('the way back from another photo shows the same one again', async () => {
-    const { root } = await withPhoto();
-    const canvas = root.querySelector('.backdrop > canvas');
-    buttonIn(root, 'New photo').click();
-    await waitUntil(() => root.querySelector('.start'));
-    buttonIn(root, 'Back').click();
-    await waitUntil(() => root.querySelector('.backdrop > canvas') === canvas);
   });
 
   it('nothing moves by itself with reduced motion', async () => {

@@ -3,98 +3,128 @@ import { offerProducts } from '../../../src/try-on/index.ts';
 import { aProduct, buttonIn, press } from '../a-dialog.ts';
 import { adjust, choose, aPhoto, opened, withPhoto } from './a-preview.ts';
 import { another } from './room-states.ts';
+import { drawStill } from '../../../src/try-on/base/still.ts';
+import { expectSame, middle } from '../wear/placed-product.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
+type Heard = { type: string; detail: Record<string, unknown> };
+
 /** Events of the dialog, in order. */
-function listen(types: readonly string[]): { type: string; detail: Record<string, unknown> }[] {
-  const heard: { type: string; detail: Record<string, unknown> }[] = [];
-  for (const type of types) {
-    document.addEventListener(type, (event) => {
-      heard.push({ type, detail: (event as CustomEvent<Record<string, unknown>>).detail });
-    });
-  }
+function listen(type: string): Heard[] {
+  const heard: Heard[] = [];
+  document.addEventListener(type, (event) => {
+    heard.push({ type, detail: (event as CustomEvent<Record<string, unknown>>).detail });
+  });
   return heard;
 }
 
 const cards = (root: ShadowRoot) => [...root.querySelectorAll<HTMLButtonElement>('.card')];
 const worn = (root: ShadowRoot) => root.querySelector('.card[aria-current]')?.textContent?.trim() ?? '';
+const setDesktop = () => setViewport({ width: 1000, height: 800 });
+const setPhone = () => setViewport({ width: 390, height: 800 });
 
 async function withTray(titles = ['Panto']) {
   for (const [index, title] of ['Aviator', ...titles].entries()) await another('bcdefgh'[index], title);
   return withPhoto();
 }
 
+async function wear(root: ShadowRoot, at: number, title: string): Promise<void> {
+  cards(root)[at]!.click();
+  await waitUntil(() => worn(root).includes(title), title);
+}
+
 describe('The tray', () => {
-  afterEach(() => offerProducts([]));
+  before(setDesktop);
+  afterEach(async () => {
+    offerProducts([]);
+    await setDesktop();
+  });
 
   it('holds the page’s ready products, and wears the one that is pressed, with its name and ids', async () => {
     const { dialog, root } = await withTray();
     const action = document.createElement('button');
     action.slot = 'actions';
     dialog.append(action);
-    expect(cards(root).map((card) => card.textContent!.trim())).to.deep.equal([
-      'Round glasses',
-      'Aviator',
-      'Panto',
-    ]);
-    cards(root)[1]!.click();
-    await waitUntil(() => worn(root) === 'Aviator');
-    const { shadowRoot } = dialog;
-    await waitUntil(() => shadowRoot!.querySelector('h2')!.textContent === 'Aviator');
+    const titles = cards(root).map((card) => card.textContent!.trim());
+    expect(titles).to.deep.equal(['Round glasses', 'Aviator', 'Panto']);
+    await wear(root, 1, 'Aviator');
+    await waitUntil(() => dialog.shadowRoot!.querySelector('h2')!.textContent === 'Aviator');
     await waitUntil(() => action.getAttribute('data-tryon-shown-external-id') === 'SKU-b');
     expect(action.checkVisibility()).to.equal(true);
+  });
+
+  it('keeps each product where the hand has put it, and begins there with the next one, as wide', async () => {
+    // The glasses are as wide as half of their picture, this one fills its own.
+    const image_url = drawStill(40, 40, (ctx) => ctx.fillRect(0, 0, 40, 40)).toDataURL();
+    await another('b', 'Aviator', { image_url });
+    const { root } = await withPhoto();
+    const shown = async (title: string) => {
+      await waitUntil(() => worn(root).includes(title) && root.querySelector('.picture:not([hidden]) > *'));
+      const { width } = root.querySelector('.picture')!.getBoundingClientRect();
+      const backdrop = root.querySelector('.backdrop')!.getBoundingClientRect();
+      return { ...middle(root), width: width / backdrop.width };
+    };
+    const move = (key: string) =>
+      root
+        .querySelector('.backdrop')!
+        .dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey: true, bubbles: true }));
+    for (let press = 0; press < 4; press++) move('ArrowDown');
+    const first = await shown('Round glasses');
+    await wear(root, 1, 'Aviator');
+    const expectAt = async (title: string, { x, y, width }: typeof first) => {
+      let place = first;
+      await waitUntil(
+        async () => Math.abs((place = await shown(title)).width - width) < 1e-3,
+        `${title}, as wide`,
+      );
+      expectSame(place, { x, y });
+    };
+    await expectAt('Aviator', { ...first, width: first.width / 2 });
+    for (let press = 0; press < 4; press++) move('ArrowRight');
+    const second = await shown('Aviator');
+    expect(second.x).to.be.greaterThan(first.x + 0.02);
+    await wear(root, 0, 'Round glasses');
+    await expectAt('Round glasses', first);
+    await wear(root, 1, 'Aviator');
+    await expectAt('Aviator', second);
   });
 
   it('steps by arrow keys, and keeps the focus on the product that is worn', async () => {
     const { root } = await withTray();
     cards(root)[0]!.focus();
-    const press = (key: string) =>
+    for (const [key, title] of [
+      ['ArrowRight', 'Aviator'],
+      ['ArrowLeft', 'Round glasses'],
+    ] as const) {
       root.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    press('ArrowRight');
-    await waitUntil(() => root.activeElement?.textContent?.trim() === 'Aviator');
-    press('ArrowLeft');
-    await waitUntil(() => root.activeElement?.textContent?.trim() === 'Round glasses');
+      await waitUntil(() => root.activeElement?.textContent?.trim() === title, title);
+    }
   });
 
-  for (const [how, move] of [
-    [
-      'a swipe',
-      (tray: Element) => {
-        tray.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-        tray.scrollLeft += (tray.scrollWidth - tray.clientWidth) / 4;
-      },
-    ],
-    [
-      'the wheel',
-      (tray: Element) =>
-        tray.dispatchEvent(new WheelEvent('wheel', { deltaY: 90, bubbles: true, cancelable: true })),
-    ],
-  ] as const) {
+  const swipe = (tray: Element) => {
+    tray.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    tray.scrollLeft += (tray.scrollWidth - tray.clientWidth) / 4;
+  };
+  const wheel = (tray: Element) =>
+    tray.dispatchEvent(new WheelEvent('wheel', { deltaY: 90, bubbles: true, cancelable: true }));
+  for (const [how, move] of Object.entries({ 'a swipe': swipe, 'the wheel': wheel })) {
     it(`wears the next one by ${how}, on a phone`, async () => {
-      await setViewport({ width: 390, height: 800 });
-      try {
-        const { root } = await withTray(['Panto', 'Wayfarer', 'Browline']);
-        await waitUntil(() => cards(root).length === 5);
-        move(root.querySelector('.tray')!);
-        await waitUntil(() => worn(root) === 'Aviator', 'the next one');
-      } finally {
-        await setViewport({ width: 1000, height: 800 });
-      }
+      await setPhone();
+      const { root } = await withTray(['Panto', 'Wayfarer', 'Browline']);
+      await waitUntil(() => cards(root).length === 5);
+      move(root.querySelector('.tray')!);
+      await waitUntil(() => worn(root) === 'Aviator', 'the next one');
     });
   }
 
   it('scrolls only where the products do not fit', async () => {
-    await setViewport({ width: 390, height: 800 });
-    try {
-      const { root } = await withTray();
-      const tray = root.querySelector('.tray')!;
-      expect(tray.scrollWidth).to.equal(tray.clientWidth);
-      const cut = cards(root).filter((card) => card.querySelector('.name')!.getClientRects()[0]!.height > 36);
-      expect(cut.map(({ textContent }) => textContent)).to.deep.equal([]);
-    } finally {
-      await setViewport({ width: 1000, height: 800 });
-    }
+    await setPhone();
+    const { root } = await withTray();
+    const tray = root.querySelector('.tray')!;
+    expect(tray.scrollWidth).to.equal(tray.clientWidth);
+    const cut = cards(root).filter((card) => card.querySelector('.name')!.getClientRects()[0]!.height > 36);
+    expect(cut.map(({ textContent }) => textContent)).to.deep.equal([]);
   });
 
   it('goes with its products where the button names one of another category', async () => {
@@ -104,21 +134,16 @@ describe('The tray', () => {
   });
 
   it('begins where the product is that is worn, also after Adjust, on a phone', async () => {
-    await setViewport({ width: 390, height: 800 });
-    try {
-      const { root } = await withTray(['d', 'e', 'f', 'g']);
-      const tray = root.querySelector('.tray')!;
-      const last = cards(root).at(-1)!;
-      last.click();
-      await waitUntil(() => worn(root) === last.textContent!.trim() && tray.scrollLeft > 0);
-      await adjust(root);
-      expect(tray.isConnected).to.equal(false);
-      await press(root, 'Adjust');
-      await waitUntil(() => root.querySelector('.tray'));
-      expect(root.querySelector('.tray')!.scrollLeft).to.be.greaterThan(0);
-    } finally {
-      await setViewport({ width: 1000, height: 800 });
-    }
+    await setPhone();
+    const { root } = await withTray(['d', 'e', 'f', 'g']);
+    const tray = root.querySelector('.tray')!;
+    await wear(root, 5, 'g');
+    await waitUntil(() => tray.scrollLeft > 0);
+    await adjust(root);
+    expect(tray.isConnected).to.equal(false);
+    await press(root, 'Adjust');
+    await waitUntil(() => root.querySelector('.tray'));
+    expect(root.querySelector('.tray')!.scrollLeft).to.be.greaterThan(0);
   });
 
   it('stays beside a comparison, where a product that is pressed is worn alone', async () => {
@@ -127,16 +152,15 @@ describe('The tray', () => {
     await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
     const status = root.querySelector('[role=status]')!;
     await waitUntil(() => status.textContent!.includes('2 products side by side: Round glasses, Aviator'));
-    cards(root)[2]!.click();
-    await waitUntil(() => root.querySelector('.work') && worn(root) === 'Panto');
-    await waitUntil(() => root.activeElement?.matches('[aria-current]'));
+    await wear(root, 2, 'Panto');
+    await waitUntil(() => root.querySelector('.work') && root.activeElement?.matches('[aria-current]'));
   });
 
   it('names the product that Compare adds, in sight', async () => {
     const { root } = await withTray();
     const compare = buttonIn(root, 'Compare');
     expect(compare.innerText.trim().split(/\s*\n\s*/)).to.deep.equal(['Compare', 'Aviator']);
-    cards(root)[1]!.click();
+    await wear(root, 1, 'Aviator');
     await waitUntil(() => compare.innerText.includes('Panto'));
   });
 
@@ -157,52 +181,45 @@ describe('The tray', () => {
   it('looks up what the shop offers by a button that nobody sees, and shows it once it is ready', async () => {
     offerProducts(() => [{ externalId: 'SKU-9', price: '€ 99' }, {}]);
     const { root } = await withPhoto();
-    const lookUp = () => root.host.querySelectorAll<HTMLElement>('div[hidden] > tryon-button');
+    const lookUp = () => [...root.host.querySelectorAll<HTMLElement>('div[hidden] > tryon-button')];
     await waitUntil(() => lookUp().length > 0);
-    const hidden = lookUp();
-    expect([...hidden].map((button) => button.getAttribute('external-id'))).to.deep.equal(['SKU-9']);
+    const [button, ...others] = lookUp();
+    expect([button!.getAttribute('external-id'), others]).to.deep.equal(['SKU-9', []]);
     expect(cards(root)).to.have.length(0);
-    const [button] = hidden;
     Object.assign(button!, { product: aProduct({ id: 'z', external_id: 'SKU-9', title: 'Cat eye' }) });
     button!.setAttribute('state', 'ready');
     button!.dispatchEvent(new CustomEvent('tryon-statechange', { bubbles: true, composed: true }));
-    await waitUntil(() => cards(root).some((card) => card.textContent!.includes('Cat eye')));
+    await waitUntil(() => cards(root)[1]?.textContent!.includes('Cat eye'));
     expect(cards(root)[1]!.textContent).to.contain('€ 99');
   });
 
   it('compares the products that are marked, and says which', async () => {
-    const heard = listen(['tryon-favourite']);
+    const heard = listen('tryon-favourite');
     const { root } = await withTray();
-    root.querySelector<HTMLElement>('[aria-current]')!.click();
-    cards(root)[2]!.click();
-    await waitUntil(() => worn(root) === 'Panto');
-    root.querySelector<HTMLElement>('[aria-current]')!.click();
+    const mark = () => root.querySelector<HTMLElement>('[aria-current]')!.click();
+    mark();
+    await wear(root, 2, 'Panto');
+    mark();
     await waitUntil(() => worn(root).includes('♥'));
     await press(root, 'Compare');
     await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
-    expect(
-      [...root.querySelectorAll('figcaption')].map(({ textContent }) => textContent!.trim()),
-    ).to.deep.equal(['Round glasses', 'Panto']);
+    const captions = [...root.querySelectorAll('figcaption')].map(({ textContent }) => textContent!.trim());
+    expect(captions).to.deep.equal(['Round glasses', 'Panto']);
     buttonIn(root, 'Back').click();
     await waitUntil(() => worn(root).includes('Panto'));
     // Marks last as long as the page.
-    root.querySelector<HTMLElement>('[aria-current]')!.click();
-    cards(root)[0]!.click();
-    await waitUntil(() => worn(root).includes('Round glasses'));
-    root.querySelector<HTMLElement>('[aria-current]')!.click();
-    expect(heard.map(({ detail }) => (detail['product'] as { id: string }).id)).to.deep.equal([
-      aProduct().id,
-      'c',
-      'c',
-      aProduct().id,
-    ]);
+    mark();
+    await wear(root, 0, 'Round glasses');
+    mark();
+    const ids = heard.map(({ detail }) => (detail['product'] as { id: string }).id);
+    expect(ids).to.deep.equal([aProduct().id, 'c', 'c', aProduct().id]);
     expect(Object.keys(heard[0]!.detail)).to.deep.equal(['product']);
   });
 });
 
 describe('A chosen photo', () => {
   it('reaches no listener of the page with its file, and is told of by its source alone', async () => {
-    const heard = listen(['tryon-photo']);
+    const heard = listen('tryon-photo');
     const seen: unknown[] = [];
     const look = (event: Event) => {
       const [first] = event.composedPath();
@@ -240,7 +257,7 @@ describe('A chosen photo', () => {
 
 describe('With face-consent="ask"', () => {
   it('the answer is told to the page, which may keep it, and is not ticked when the dialog opens again', async () => {
-    const heard = listen(['tryon-face-consent']);
+    const heard = listen('tryon-face-consent');
     const first = await opened({ autoPlace: true, faceConsent: 'ask' });
     const box = first.root.querySelector<HTMLInputElement>('[type=checkbox]')!;
     box.click();
