@@ -62,6 +62,15 @@ export async function running(dialog: TryonDialog): Promise<void> {
   atRest(dialog);
 }
 
+/** An open dialog with an experience for mode `realtime`. @param markup in the dialog's own element */
+export async function aRunning(changes: Partial<TryonDialog> = {}, markup = ''): Promise<TryonDialog> {
+  const dialog = await aDialog({ mode: 'realtime', ...changes });
+  dialog.innerHTML = markup;
+  dialog.show();
+  await running(dialog);
+  return dialog;
+}
+
 /** Registers an experience for mode `realtime` that fills the stage with one field. */
 export function registerField(mount: Experience['mount'] = () => {}): void {
   registerExperience('realtime', async () => ({

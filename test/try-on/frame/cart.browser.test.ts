@@ -11,7 +11,7 @@ async function added(addToCart: AddToCart) {
   await running(dialog);
   buttonIn(dialog.shadowRoot!, 'Add to cart').click();
   const outcome = () => dialog.shadowRoot!.querySelector('.cart [role=status]')!.textContent!.trim();
-  return { dialog, heard, outcome };
+  return { heard, outcome };
 }
 
 describe('The shop’s cart in the dialog', () => {
@@ -28,11 +28,12 @@ describe('The shop’s cart in the dialog', () => {
     expect(heard).to.deep.equal([{ product: aProduct(), quantity: 2 }]);
   });
 
+  const options = { added: false, reason: 'options' } as const;
   for (const [name, addToCart, sentence] of [
-    ['has options to choose first', async () => ({ added: false, reason: 'options' }), /^Choose the options/],
+    ['has options to choose first', async () => options, /^Choose the options/],
     [
       'has options to choose first, with their names',
-      async () => ({ added: false, reason: 'options', message: 'Colour, Size' }),
+      async () => ({ ...options, message: 'Colour, Size' }),
       /^Choose the options on the product’s page first: Colour, Size$/,
     ],
     ['refuses', async () => ({ added: false, reason: 'refused' }), /could not be added/],

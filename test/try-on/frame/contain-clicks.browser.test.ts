@@ -1,8 +1,28 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { aDialog, buttonIn, registerField, running } from '../a-dialog.ts';
+import { aDialog, aRunning, buttonIn, registerField, running } from '../a-dialog.ts';
 
 describe('<tryon-dialog> inside elements that react to clicks', () => {
-  beforeEach(() => registerField());
+  let submitted: number;
+  const countSubmits = (root: ParentNode) =>
+    root.querySelector('form')!.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submitted++;
+    });
+
+  /** An open dialog inside `outer`. */
+  async function inside(outer: Element, markup = '') {
+    const dialog = await aDialog({ mode: 'realtime' });
+    outer.append(dialog);
+    dialog.innerHTML = markup;
+    dialog.show();
+    await running(dialog);
+    return dialog;
+  }
+
+  beforeEach(() => {
+    registerField();
+    submitted = 0;
+  });
 
   for (const tag of ['a', 'summary', 'label'] as const) {
     it(`keeps clicks inside it from activating the page’s <${tag}> around it`, async () => {
@@ -13,37 +33,33 @@ describe('<tryon-dialog> inside elements that react to clicks', () => {
           <label><input type="checkbox" /></label>
         </div>`,
       );
-      const dialog = await aDialog({ mode: 'realtime' });
-      outer.querySelector(tag)!.append(dialog);
-      dialog.show();
-      await running(dialog);
+      const dialog = await inside(outer.querySelector(tag)!);
+      const container = dialog.shadowRoot!.querySelector<HTMLElement>('.experience')!;
       dialog.shadowRoot!.getElementById('title')!.click();
-      dialog.shadowRoot!.querySelector<HTMLElement>('.experience')!.click();
-      const container = dialog.shadowRoot!.querySelector('.experience')!;
+      container.click();
       container.innerHTML = '<input><textarea></textarea><label>Text</label><video></video><a>Text</a>';
       for (const element of container.children) (element as HTMLElement).click();
       buttonIn(dialog.shadowRoot!, 'Close').click();
-      expect(dialog.open).to.equal(false);
-      expect(location.hash).to.equal('');
+      expect([dialog.open, location.hash]).to.deep.equal([false, '']);
       expect(outer.querySelector('details')!.open).to.equal(false);
       expect(outer.querySelector('input')!.checked).to.equal(false);
     });
   }
 
-  it('keeps the default behaviour of fields inside it and of the shop’s actions', async () => {
-    const dialog = await aDialog({ mode: 'realtime' });
-    let submitted = 0;
-    dialog.innerHTML = '<form slot="actions"><button>Add to bag</button></form>';
-    dialog.querySelector('form')!.addEventListener('submit', (event) => {
-      event.preventDefault();
-      submitted++;
-    });
-    dialog.show();
-    await running(dialog);
+  it('keeps the default behaviour of fields inside it and of the shop’s actions, also in a closed shadow root', async () => {
+    const dialog = await aRunning(
+      {},
+      '<form slot="actions"><button>Add to bag</button></form><p slot="actions"></p>',
+    );
+    countSubmits(dialog);
+    const wallet = dialog.querySelector('p')!.attachShadow({ mode: 'closed' });
+    wallet.innerHTML = '<input type="checkbox">';
     const field = dialog.shadowRoot!.querySelector<HTMLInputElement>('.experience > input')!;
     field.type = 'checkbox';
-    field.click();
-    expect(field.checked).to.equal(true);
+    for (const box of [field, wallet.querySelector('input')!]) {
+      box.click();
+      expect(box.checked).to.equal(true);
+    }
     dialog.querySelector('button')!.click();
     expect(submitted).to.equal(1);
   });
@@ -58,53 +74,28 @@ describe('<tryon-dialog> inside elements that react to clicks', () => {
           <a class="card" href="#followed"></a>
         </div>`,
       );
-      let submitted = 0;
-      page.querySelector('form')!.addEventListener('submit', (event) => {
-        event.preventDefault();
-        submitted++;
-      });
-      const dialog = await aDialog({ mode: 'realtime' });
-      page.querySelector(`${around}.card`)!.append(dialog);
-      dialog.innerHTML = `<button slot="actions" form="bag">Add to bag</button>
-        <button slot="actions" type="button" popovertarget="sizes">Sizes</button>`;
-      dialog.show();
-      await running(dialog);
+      countSubmits(page);
+      const dialog = await inside(
+        page.querySelector(`${around}.card`)!,
+        `<button slot="actions" form="bag">Add to bag</button>
+        <button slot="actions" type="button" popovertarget="sizes">Sizes</button>`,
+      );
       for (const button of dialog.querySelectorAll('button')) button.click();
-      expect(submitted).to.equal(1);
+      expect([submitted, location.hash]).to.deep.equal([1, '']);
       if (around === 'div') expect(page.querySelector('#sizes')!.matches(':popover-open')).to.equal(true);
-      expect(location.hash).to.equal('');
     });
   }
 
   it('submits by button or input inside a link, unless the shop has prevented it', async () => {
-    const link = await fixture(html`<a href="#followed"></a>`);
-    let submitted = 0;
-    const dialog = await aDialog({ mode: 'realtime' });
-    link.append(dialog);
-    dialog.innerHTML = '<form slot="actions"><button>Add</button><input type="submit"></form>';
-    dialog.querySelector('form')!.addEventListener('submit', (event) => {
-      event.preventDefault();
-      submitted++;
-    });
+    const dialog = await inside(
+      await fixture(html`<a href="#followed"></a>`),
+      '<form slot="actions"><button>Add</button><input type="submit"></form>',
+    );
+    countSubmits(dialog);
     dialog.querySelector('button')!.addEventListener('click', (event) => event.preventDefault());
-    dialog.show();
-    await running(dialog);
     dialog.querySelector('button')!.click();
     expect(submitted).to.equal(0);
     dialog.querySelector('input')!.click();
     expect([submitted, location.hash]).to.deep.equal([1, '']);
-  });
-
-  it('keeps the default behaviour of elements with a closed shadow root', async () => {
-    const dialog = await aDialog({ mode: 'realtime' });
-    const wallet = document.createElement('div');
-    wallet.slot = 'actions';
-    const inside = wallet.attachShadow({ mode: 'closed' });
-    inside.innerHTML = '<input type="checkbox">';
-    dialog.append(wallet);
-    dialog.show();
-    await running(dialog);
-    inside.querySelector('input')!.click();
-    expect(inside.querySelector('input')!.checked).to.equal(true);
   });
 });

@@ -1,16 +1,11 @@
-import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { pressTogether } from '../../helpers/keyboard.ts';
-import { aDialog, registerField, running } from '../a-dialog.ts';
+import { focused } from '../../accessibility/controls.ts';
+import { aDialog, aRunning, registerField, running } from '../a-dialog.ts';
 import { opened } from '../room/a-preview.ts';
 import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-
-function focused(): Element | null {
-  let active = document.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return active;
-}
 
 const findCloseButton = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector<HTMLElement>('.close')!;
 const readRing = (element: Element) => getComputedStyle(element).outlineStyle;
@@ -18,11 +13,6 @@ const readRing = (element: Element) => getComputedStyle(element).outlineStyle;
 async function clickOn(element: Element): Promise<void> {
   const { x, y, width, height } = element.getBoundingClientRect();
   await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
-}
-
-/** A button that opens `dialog`, outside of it. */
-async function anOpener(dialog: TryonDialog): Promise<HTMLElement> {
-  return fixture<HTMLElement>(html`<button @click=${() => dialog.show()}>Open</button>`);
 }
 
 describe('The focus around <tryon-dialog>', () => {
@@ -39,12 +29,10 @@ describe('The focus around <tryon-dialog>', () => {
   });
 
   it('may enter a page in a frame that is the last control', async () => {
-    const dialog = await aDialog({ mode: 'realtime' });
-    dialog.show();
-    await running(dialog);
+    const dialog = await aRunning();
     const frame = document.createElement('iframe');
     frame.srcdoc = '<input>';
-    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+    const loaded = oneEvent(frame, 'load');
     dialog.shadowRoot!.querySelector('.experience')!.append(frame);
     await loaded;
     dialog.shadowRoot!.querySelector<HTMLElement>('.experience > input')!.focus();
@@ -56,8 +44,7 @@ describe('The focus around <tryon-dialog>', () => {
 
   it('shows no ring on the close button after a click, and one from the first key on', async () => {
     const dialog = await aDialog({ mode: 'realtime' });
-    const opener = await anOpener(dialog);
-    await clickOn(opener);
+    await clickOn(await fixture(html`<button @click=${() => dialog.show()}>Open</button>`));
     await running(dialog);
     expect(focused() === findCloseButton(dialog)).to.equal(true);
     expect(readRing(findCloseButton(dialog))).to.equal('none');
@@ -69,7 +56,7 @@ describe('The focus around <tryon-dialog>', () => {
 
   it('shows a ring on the close button if the dialog was opened by a key', async () => {
     const dialog = await aDialog({ mode: 'realtime' });
-    const opener = await anOpener(dialog);
+    const opener = await fixture<HTMLElement>(html`<button @click=${() => dialog.show()}>Open</button>`);
     await sendKeys({ press: 'Tab' });
     opener.focus();
     await sendKeys({ press: 'Enter' });

@@ -1,6 +1,6 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { aDialog, aProduct, atRest, buttonIn, findModal, registerField, running } from '../a-dialog.ts';
+import { aDialog, aProduct, aRunning, buttonIn, findModal, registerField, running } from '../a-dialog.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -34,60 +34,40 @@ describe('<tryon-dialog>', () => {
 
   it('returns the focus to the element that opened it', async () => {
     const opener = await fixture<HTMLButtonElement>(html`<button>Open</button>`);
-    const dialog = await aDialog({ mode: 'realtime' });
     opener.focus();
-    dialog.show();
+    const dialog = await aRunning();
     expect(dialog.shadowRoot!.activeElement !== null).to.equal(true);
-    dialog.close();
+    buttonIn(dialog.shadowRoot!, 'Close').click();
+    expect(dialog.open).to.equal(false);
     expect(document.activeElement === opener).to.equal(true);
   });
 
   it('closes on Escape, and fires one close event that does not bubble', async () => {
-    const dialog = await aDialog({ mode: 'realtime' });
+    const dialog = await aRunning();
     const heard: Event[] = [];
     dialog.addEventListener('close', (event) => heard.push(event));
-    dialog.show();
-    await running(dialog);
     await sendKeys({ press: 'Escape' });
     await waitUntil(() => heard.length > 0);
     expect(findModal(dialog).open).to.equal(false);
-    await new Promise(requestAnimationFrame);
+    await nextFrame();
     expect(heard.map(({ bubbles }) => bubbles)).to.deep.equal([false]);
-  });
-
-  it('closes by its close button', async () => {
-    const dialog = await aDialog({ mode: 'realtime' });
-    dialog.show();
-    buttonIn(dialog.shadowRoot!, 'Close').click();
-    expect(dialog.open).to.equal(false);
-  });
-
-  it('closes on a click outside', async () => {
-    await setViewport({ width: 1000, height: 700 });
-    const dialog = await aDialog({ mode: 'realtime' });
-    dialog.show();
-    atRest(dialog);
-    const closed = oneEvent(dialog, 'close');
-    await sendMouse({ type: 'click', position: [4, 4] });
-    await closed;
   });
 
   it('stays open when a drag that began inside ends outside', async () => {
     await setViewport({ width: 1000, height: 700 });
-    const dialog = await aDialog({ mode: 'realtime' });
-    dialog.show();
-    atRest(dialog);
+    const dialog = await aRunning();
     await sendMouse({ type: 'move', position: [500, 350] });
     await sendMouse({ type: 'down' });
     await sendMouse({ type: 'move', position: [4, 4] });
     await sendMouse({ type: 'up' });
     expect(dialog.open).to.equal(true);
+    const closed = oneEvent(dialog, 'close');
+    await sendMouse({ type: 'click', position: [4, 4] });
+    await closed;
   });
 
   it('can be opened again in the task in which it was closed', async () => {
-    const dialog = await aDialog({ mode: 'realtime' });
-    dialog.show();
-    await running(dialog);
+    const dialog = await aRunning();
     dialog.close();
     dialog.show();
     for (let frame = 0; frame < 3; frame++) await nextFrame();
@@ -106,60 +86,44 @@ describe('<tryon-dialog>', () => {
       dialog.show();
       await running(dialog);
       const stage = dialog.shadowRoot!.querySelector('.experience');
+      const overflow = () => getComputedStyle(document.documentElement).overflow;
       hide(outer);
       await waitUntil(() => !findModal(dialog).open);
-      expect(dialog.open).to.equal(true);
-      expect(getComputedStyle(document.documentElement).overflow).to.equal('visible');
+      expect([dialog.open, overflow()]).to.deep.equal([true, 'visible']);
       outer.removeAttribute('style');
       outer.removeAttribute('hidden');
       await waitUntil(() => findModal(dialog).open);
-      expect(getComputedStyle(document.documentElement).overflow).to.equal('hidden');
+      expect(overflow()).to.equal('hidden');
       expect(dialog.shadowRoot!.querySelector('.experience')).to.equal(stage);
     });
   }
 
   it('shows the shop’s actions from the page’s light DOM', async () => {
-    const dialog = await aDialog({ mode: 'realtime' });
-    dialog.innerHTML = '<button slot="actions">Add to bag</button>';
-    dialog.show();
+    const dialog = await aRunning({}, '<button slot="actions">Add to bag</button>');
     await waitUntil(() => dialog.shadowRoot!.querySelector('footer.filled'));
     expect(dialog.querySelector('button')!.checkVisibility()).to.equal(true);
   });
 
   it('closes before an action of the shop that has data-tryon-close, and ignores other actions', async () => {
     const opener = await fixture<HTMLButtonElement>(html`<button>Open</button>`);
-    const dialog = await aDialog({ mode: 'realtime' });
-    dialog.innerHTML = `<div slot="actions" >
-      <button id="drawer" data-tryon-close><span>Add and show the cart</span></button>
-      <button id="stay">Add</button>
-    </div>`;
-    const heard: string[] = [];
-    dialog.addEventListener('close', () => heard.push('close'));
-    dialog.addEventListener('click', ({ target }) =>
-      heard.push(`click, ${dialog.open ? 'open' : 'closed'}`, (target as Element).id),
-    );
     opener.focus();
-    dialog.show();
-    await running(dialog);
-    dialog.querySelector<HTMLElement>('#stay')!.click();
-    expect(heard).to.deep.equal(['click, open', 'stay']);
-    heard.length = 0;
-    dialog.querySelector<HTMLElement>('#drawer')!.click();
-    expect(heard).to.deep.equal(['close', 'click, closed', 'drawer']);
-    expect(document.activeElement === opener).to.equal(true);
-  });
-
-  it('closes before a form of the shop is submitted by an action that has data-tryon-close', async () => {
-    const dialog = await aDialog({ mode: 'realtime' });
-    dialog.innerHTML = '<form slot="actions"><button data-tryon-close>Add</button></form>';
-    const submitted: boolean[] = [];
+    const dialog = await aRunning(
+      {},
+      `<form slot="actions">
+        <button type="button" id="stay">Add</button>
+        <button id="drawer" data-tryon-close><span>Add and show the cart</span></button>
+      </form>`,
+    );
+    const heard: string[] = [];
+    const hear = (what: string) => heard.push(`${what}, ${dialog.open ? 'open' : 'closed'}`);
+    dialog.addEventListener('close', () => hear('close'));
+    dialog.addEventListener('click', ({ target }) => hear((target as Element).id));
     dialog.querySelector('form')!.addEventListener('submit', (event) => {
       event.preventDefault();
-      submitted.push(dialog.open);
+      hear('submit');
     });
-    dialog.show();
-    await running(dialog);
-    dialog.querySelector('button')!.click();
-    expect(submitted).to.deep.equal([false]);
+    for (const id of ['stay', 'drawer']) dialog.querySelector<HTMLElement>(`#${id}`)!.click();
+    expect(heard).to.deep.equal(['stay, open', 'close, closed', 'drawer, closed', 'submit, closed']);
+    expect(document.activeElement === opener).to.equal(true);
   });
 });

@@ -27,12 +27,12 @@ describe('The size of <tryon-dialog>', () => {
     it(`fits into the window of a page with zoom ${zoom}`, async () => {
       document.documentElement.style.setProperty('zoom', zoom);
       try {
+        const dialog = await aDialog({ mode: 'realtime' });
         for (const [width, height] of [
           [390, 800],
           [1200, 700],
         ] as const) {
           await setViewport({ width, height });
-          const dialog = await aDialog({ mode: 'realtime' });
           dialog.show();
           atRest(dialog);
           const { left, top, right, bottom } = findModal(dialog).getBoundingClientRect();
@@ -58,20 +58,18 @@ describe('The size of <tryon-dialog>', () => {
     try {
       const dialog = await aDialog({ mode: 'realtime' });
       dialog.show();
-      viewport.height = 500;
-      viewport.dispatchEvent(new Event('resize'));
-      atRest(dialog);
-      expect(findModal(dialog).getBoundingClientRect().bottom).to.equal(500);
-      Object.assign(viewport, { height: 508, offsetTop: 200 });
-      viewport.dispatchEvent(new Event('scroll'));
-      const { top, bottom } = findModal(dialog).getBoundingClientRect();
-      expect([top, bottom], 'where the page is shifted').to.deep.equal([200, 708]);
-      Object.assign(viewport, { height: 844, offsetTop: 0, scale: 0.4 });
-      viewport.dispatchEvent(new Event('resize'));
-      expect(findModal(dialog).getBoundingClientRect().bottom, 'of a page shown as a whole').to.equal(844);
-      Object.assign(viewport, { height: 422, offsetTop: 100, scale: 2 });
-      viewport.dispatchEvent(new Event('resize'));
-      expect(findModal(dialog).getBoundingClientRect().bottom, 'where the shopper zooms in').to.equal(844);
+      for (const [what, type, changes, expected] of [
+        ['above the keyboard', 'resize', { height: 500 }, [0, 500]],
+        ['where the page is shifted', 'scroll', { height: 508, offsetTop: 200 }, [200, 708]],
+        ['of a page shown as a whole', 'resize', { height: 844, offsetTop: 0, scale: 0.4 }, [0, 844]],
+        ['where the shopper zooms in', 'resize', { height: 422, offsetTop: 100, scale: 2 }, [0, 844]],
+      ] as const) {
+        Object.assign(viewport, changes);
+        viewport.dispatchEvent(new Event(type));
+        atRest(dialog);
+        const { top, bottom } = findModal(dialog).getBoundingClientRect();
+        expect([top, bottom], what).to.deep.equal(expected);
+      }
     } finally {
       Object.defineProperty(window, 'visualViewport', real);
     }

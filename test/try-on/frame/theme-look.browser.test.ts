@@ -1,50 +1,65 @@
 /** The dialog on the page's own ground, and with `match` with the theme's main action. */
 import { expect, fixture, html } from '@open-wc/testing';
 import { QUIET } from '../../../src/try-on/frame/tryon-dialog.styles.ts';
-import { aDialog } from '../a-dialog.ts';
+import { aDialog, findModal } from '../a-dialog.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-/** The main action, once the dialog shows it. */
-async function mainIn(dialog: HTMLElement): Promise<CSSStyleDeclaration> {
-  const main = () =>
-    dialog.shadowRoot!.querySelector('tryon-photo-preview')?.shadowRoot?.querySelector('.main');
-  await waitUntil(main);
-  return getComputedStyle(main()!);
-}
+const OWN_ACCENT = 'rgb(26, 26, 28)';
+const WHITE = 'rgb(255, 255, 255)';
+const GREEN = 'background: rgb(0, 90, 60);';
 
-describe('A dialog whose button matches one of the theme', () => {
-  async function mainAction(match: string | null): Promise<CSSStyleDeclaration> {
-    await fixture(
-      html`<button
-        id="buy"
-        style="background: rgb(0, 90, 60); color: rgb(255, 250, 240); border-radius: 3px; font-family: serif"
-      >
-        Buy
-      </button>`,
-    );
-    const host = await fixture<HTMLElement>(html`<div></div>`);
-    const dialog = await aDialog();
-    host.attachShadow({ mode: 'open' }).append(dialog);
-    Object.assign(host, { match });
-    dialog.show();
-    return mainIn(dialog);
-  }
-
-  it('gives its main action the colours, rounding and font of that button', async () => {
-    const { backgroundColor, color, borderTopLeftRadius, fontFamily } = await mainAction('#buy');
-    expect([backgroundColor, color, borderTopLeftRadius, fontFamily]).to.deep.equal([
+describe('The main action of a dialog whose button matches one of the theme', () => {
+  for (const [name, button, match, accent, ink, ...shape] of [
+    [
+      'has its colours, rounding and font',
+      `${GREEN} color: rgb(255, 250, 240); border-radius: 3px; font-family: serif`,
+      '#theirs',
       'rgb(0, 90, 60)',
       'rgb(255, 250, 240)',
       '3px',
       'serif',
-    ]);
-  });
-
-  it('keeps its own look without a match, or with a selector that is none', async () => {
-    for (const match of [null, '#nothing', '###']) {
-      expect((await mainAction(match)).backgroundColor, String(match)).to.not.equal('rgb(0, 90, 60)');
-    }
-  });
+    ],
+    ['has its own look without a match', GREEN, null, OWN_ACCENT, WHITE],
+    ['has its own look with a match that finds nothing', GREEN, '#nothing', OWN_ACCENT, WHITE],
+    ['has its own look with a selector that is none', GREEN, '###', OWN_ACCENT, WHITE],
+    [
+      'stands out where theirs stands out from nothing',
+      'background: white; color: white; border: 0',
+      '#theirs',
+      OWN_ACCENT,
+      WHITE,
+    ],
+    [
+      'stands out where theirs hardly does',
+      'background: rgb(190, 190, 190); color: black',
+      '#theirs',
+      OWN_ACCENT,
+      WHITE,
+    ],
+    ['can be read where theirs can’t', `${GREEN} color: rgb(0, 70, 50)`, '#theirs', 'rgb(0, 90, 60)', WHITE],
+    [
+      'has what is seen of a translucent one',
+      'background: rgb(0 0 0 / 80%); color: white',
+      '#theirs',
+      'rgb(51, 51, 51)',
+      WHITE,
+    ],
+  ] as const) {
+    it(name, async () => {
+      await fixture(html`<button id="theirs" style=${button}>Buy</button>`);
+      const host = await fixture<HTMLElement>(html`<div></div>`);
+      const dialog = await aDialog();
+      host.attachShadow({ mode: 'open' }).append(dialog);
+      Object.assign(host, { match });
+      dialog.show();
+      const main = () =>
+        dialog.shadowRoot!.querySelector('tryon-photo-preview')?.shadowRoot?.querySelector('.main');
+      await waitUntil(main);
+      const { backgroundColor, color, borderTopLeftRadius, fontFamily } = getComputedStyle(main()!);
+      expect([backgroundColor, color]).to.deep.equal([accent, ink]);
+      if (shape.length > 0) expect([borderTopLeftRadius, fontFamily]).to.deep.equal(shape);
+    });
+  }
 });
 
 /** Of red, green and blue as the browser writes them. */
@@ -54,84 +69,77 @@ function lightness(color: string): number {
 }
 
 describe('A dialog in a shop’s page', () => {
-  const findModal = (dialog: HTMLElement) => dialog.shadowRoot!.querySelector('dialog')!;
+  const aBox = (style: string) => fixture<HTMLElement>(html`<div style=${style}></div>`);
 
-  /** The dialog of a button in a box of this style. */
-  async function opened(style: string): Promise<{ surface: string; text: string; scheme: string }> {
-    const box = await fixture<HTMLElement>(html`<div style=${style}></div>`);
+  /** Opens a dialog in a box, and reads its colours. */
+  async function openIn(box: HTMLElement) {
     const dialog = await aDialog();
     box.append(dialog);
     dialog.show();
-    const {
-      backgroundColor: surface,
-      color: text,
-      colorScheme: scheme,
-    } = getComputedStyle(findModal(dialog));
-    return { surface, text, scheme };
+    const { backgroundColor, color, colorScheme } = getComputedStyle(findModal(dialog));
+    return { dialog, surface: backgroundColor, text: color, scheme: colorScheme };
   }
 
-  it('has the page’s ground and text where no scheme is set', async () => {
-    expect(await opened('background: rgb(17, 18, 20); color: rgb(236, 236, 236)')).to.deep.equal({
-      surface: 'rgb(17, 18, 20)',
-      text: 'rgb(236, 236, 236)',
-      scheme: 'dark',
-    });
-    expect(await opened('background: rgb(250, 245, 235); color: rgb(40, 30, 20)')).to.deep.equal({
-      surface: 'rgb(250, 245, 235)',
-      text: 'rgb(40, 30, 20)',
-      scheme: 'light',
-    });
-  });
-
-  it('has the page’s ground where the scheme says otherwise', async () => {
-    const { surface, scheme } = await opened('color-scheme: dark; background: white; color: black');
-    expect([surface, scheme]).to.deep.equal(['rgb(255, 255, 255)', 'light']);
-  });
+  for (const [name, style, expected] of [
+    [
+      'has the page’s dark ground and text where no scheme is set',
+      'background: rgb(17, 18, 20); color: rgb(236, 236, 236)',
+      { surface: 'rgb(17, 18, 20)', text: 'rgb(236, 236, 236)', scheme: 'dark' },
+    ],
+    [
+      'has the page’s light ground and text where no scheme is set',
+      'background: rgb(250, 245, 235); color: rgb(40, 30, 20)',
+      { surface: 'rgb(250, 245, 235)', text: 'rgb(40, 30, 20)', scheme: 'light' },
+    ],
+    [
+      'has the page’s ground where the scheme says otherwise',
+      'color-scheme: dark; background: white; color: black',
+      { surface: WHITE, scheme: 'light' },
+    ],
+  ] as const) {
+    it(name, async () => expect(await openIn(await aBox(style))).to.include(expected));
+  }
 
   it('reads a ground that others show through', async () => {
-    const style = 'background: linear-gradient(#000, #000); background-color: black; color: white';
-    const outer = await fixture<HTMLElement>(html`<div style=${style}><div></div></div>`);
-    const dialog = await aDialog();
-    Object.assign((outer.firstElementChild as HTMLElement).style, { background: 'rgb(255 255 255 / 20%)' });
-    outer.firstElementChild!.append(dialog);
-    dialog.show();
-    expect(getComputedStyle(findModal(dialog)).backgroundColor).to.equal('rgb(51, 51, 51)');
+    const outer = await aBox(
+      'background: linear-gradient(#000, #000); background-color: black; color: white',
+    );
+    const inner = Object.assign(document.createElement('div'), {
+      style: 'background: rgb(255 255 255 / 20%)',
+    });
+    outer.append(inner);
+    expect((await openIn(inner)).surface).to.equal('rgb(51, 51, 51)');
   });
 
   it('is dark on a dark picture, which shows in the text alone', async () => {
-    const { surface, text, scheme } = await opened('color: rgb(250, 250, 250)');
+    const { surface, text, scheme } = await openIn(await aBox('color: rgb(250, 250, 250)'));
     expect(scheme).to.equal('dark');
     expect(lightness(surface)).to.be.below(40);
     expect(lightness(text)).to.be.above(200);
   });
 
   it('has its own look on a colour between light and dark', async () => {
-    const { surface, text } = await opened('background: rgb(200, 60, 40); color: white');
+    const { surface, text } = await openIn(await aBox('background: rgb(200, 60, 40); color: white'));
     expect(surface).to.not.equal('rgb(200, 60, 40)');
     expect(Math.abs(lightness(surface) - lightness(text))).to.be.above(150);
   });
 
   it('takes no narrow box for the page’s ground', async () => {
-    const { surface } = await opened('width: 200px; background: black; color: white');
+    const { surface } = await openIn(await aBox('width: 200px; background: black; color: white'));
     expect(lightness(surface)).to.be.above(240);
   });
 
   it('reads the ground anew at each opening', async () => {
-    const box = await fixture<HTMLElement>(html`<div style="background: black; color: white"></div>`);
-    const dialog = await aDialog();
-    box.append(dialog);
-    dialog.show();
+    const box = await aBox('background: black; color: white');
+    const { dialog } = await openIn(box);
     dialog.close();
     box.style.cssText = 'background: white; color: black';
     dialog.show();
     const { backgroundColor, colorScheme } = getComputedStyle(findModal(dialog));
-    expect([backgroundColor, colorScheme]).to.deep.equal(['rgb(255, 255, 255)', 'light']);
+    expect([backgroundColor, colorScheme]).to.deep.equal([WHITE, 'light']);
   });
 
   it('has styles computed for the colours alone that no style gives in bytes', async () => {
-    const box = await fixture<HTMLElement>(html`<div style="background: black; color: white"></div>`);
-    const dialog = await aDialog();
-    box.append(dialog);
     const asked: string[] = [];
     const { replaceSync } = CSSStyleSheet.prototype;
     CSSStyleSheet.prototype.replaceSync = function (text) {
@@ -139,48 +147,10 @@ describe('A dialog in a shop’s page', () => {
       replaceSync.call(this, text);
     };
     try {
-      dialog.show();
+      await openIn(await aBox('background: black; color: white'));
     } finally {
       CSSStyleSheet.prototype.replaceSync = replaceSync;
     }
     expect(asked).to.deep.equal(['Canvas', QUIET[1]]);
   });
-
-  for (const [name, button, accent, ink] of [
-    [
-      'that stands out from nothing',
-      'background: white; color: white; border: 0',
-      'rgb(26, 26, 28)',
-      'rgb(255, 255, 255)',
-    ],
-    [
-      'that hardly stands out',
-      'background: rgb(190, 190, 190); color: black',
-      'rgb(26, 26, 28)',
-      'rgb(255, 255, 255)',
-    ],
-    [
-      'whose text can’t be read',
-      'background: rgb(0, 90, 60); color: rgb(0, 70, 50)',
-      'rgb(0, 90, 60)',
-      'rgb(255, 255, 255)',
-    ],
-    [
-      'that is translucent',
-      'background: rgb(0 0 0 / 80%); color: white',
-      'rgb(51, 51, 51)',
-      'rgb(255, 255, 255)',
-    ],
-  ] as const) {
-    it(`has a main action that stands out, beside a theme’s button ${name}`, async () => {
-      await fixture(html`<button id="theirs" style=${button}>Buy</button>`);
-      const host = await fixture<HTMLElement>(html`<div></div>`);
-      const dialog = await aDialog();
-      host.attachShadow({ mode: 'open' }).append(dialog);
-      Object.assign(host, { match: '#theirs' });
-      dialog.show();
-      const { backgroundColor, color } = await mainIn(dialog);
-      expect([backgroundColor, color]).to.deep.equal([accent, ink]);
-    });
-  }
 });

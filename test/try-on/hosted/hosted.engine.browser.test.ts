@@ -7,6 +7,7 @@ import { aDialog, buttonIn } from '../a-dialog.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const PAGE = new URL('./page.html', import.meta.url).href;
+const PNG = 'data:image/png;base64,AA==';
 
 const noticeIn = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector('.content > .notice');
 const frameIn = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector('iframe');
@@ -47,10 +48,16 @@ describe('A hosted experience', () => {
     expect(frameIn(dialog)).to.equal(null);
   });
 
-  it('can ask for a height', async () => {
+  it('can ask for a height, within what is sensible', async () => {
     const { dialog, page } = await opened();
-    say(page, { type: 'resize', height: 900 });
-    await waitUntil(() => frameIn(dialog)!.offsetHeight === 900);
+    for (const [asked, height] of [
+      [900, 900],
+      [1e9, 4000],
+      [-5, 100],
+    ] as const) {
+      say(page, { type: 'resize', height: asked });
+      await waitUntil(() => frameIn(dialog)!.offsetHeight === height, String(height));
+    }
   });
 
   it('reports one addition to the cart where the page asks for two thousand at once', async () => {
@@ -66,17 +73,62 @@ describe('A hosted experience', () => {
     expect(reported).to.be.within(1, 10);
   });
 
-  it('reports results and additions to the cart to the shop’s page', async () => {
-    const { dialog, page } = await opened();
-    const result = oneEvent(document, 'tryon-result') as Promise<CustomEvent>;
-    say(page, { type: 'result', image: 'https://v.example/1.jpg' });
-    expect((await result).detail).to.deep.equal({
-      product: dialog.product,
-      image: 'https://v.example/1.jpg',
+  for (const [message, type, detail] of [
+    [
+      { type: 'result', image: 'https://v.example/1.jpg' },
+      'tryon-result',
+      { image: 'https://v.example/1.jpg' },
+    ],
+    [{ type: 'result', image: PNG }, 'tryon-result', { image: PNG }],
+    [{ type: 'add-to-cart', quantity: 2 }, 'tryon-add-to-cart', { quantity: 2 }],
+    [{ type: 'add-to-cart' }, 'tryon-add-to-cart', { quantity: 1 }],
+    // A shop may write the address into its page as it is: nothing in it ends an attribute.
+    [
+      { type: 'result', image: `https://x.example/a.png?b='"onerror="alert(1)><script>` },
+      'tryon-result',
+      { image: 'https://x.example/a.png?b=%27%22onerror=%22alert(1)%3E%3Cscript%3E' },
+    ],
+  ] as const) {
+    it(`reports to the shop’s page ${JSON.stringify(message)}`, async () => {
+      const { dialog, page } = await opened();
+      const heard = oneEvent(document, type) as Promise<CustomEvent>;
+      say(page, message);
+      expect((await heard).detail).to.deep.equal({ product: dialog.product, ...detail });
     });
-    const cart = oneEvent(document, 'tryon-add-to-cart') as Promise<CustomEvent>;
-    say(page, { type: 'add-to-cart', quantity: 2 });
-    expect((await cart).detail).to.deep.equal({ product: dialog.product, quantity: 2 });
+  }
+
+  it('ignores what is no message of this version', async () => {
+    const { dialog, page } = await opened();
+    const { offsetHeight } = frameIn(dialog)!;
+    const heard: string[] = [];
+    const hear = ({ type }: Event) => void heard.push(type);
+    const end = new AbortController();
+    for (const type of ['tryon-result', 'tryon-add-to-cart'])
+      document.addEventListener(type, hear, { signal: end.signal });
+    for (const message of [
+      null,
+      'close',
+      { type: 'close' },
+      { tryon: 2, type: 'close' },
+      { tryon: 1, type: 'toString' },
+      { tryon: 1, type: 'resize', height: '300' },
+      { tryon: 1, type: 'resize', height: NaN },
+      { tryon: 1, type: 'add-to-cart', quantity: 0 },
+      { tryon: 1, type: 'add-to-cart', quantity: 1.5 },
+      ...[
+        'javascript:alert(1)',
+        'https://x" onerror="alert(1)',
+        'data:image/png;base64,AA"onerror="alert(1)',
+        'data:image/svg+xml,<svg onload="alert(1)">',
+      ].map((image) => ({ tryon: 1, type: 'result', image })),
+    ])
+      page.postMessage({ send: message }, location.origin);
+    const last = oneEvent(document, 'tryon-result');
+    say(page, { type: 'result', image: null });
+    await last;
+    end.abort();
+    expect([dialog.open, heard]).to.deep.equal([true, ['tryon-result']]);
+    expect(frameIn(dialog)!.offsetHeight).to.equal(offsetHeight);
   });
 
   it('ignores messages of another window of the same origin', async () => {
