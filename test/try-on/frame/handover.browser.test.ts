@@ -74,8 +74,6 @@ describe('An open dialog whose button the theme replaces', () => {
     return dialog;
   }
 
-  const ended = () => waitUntil(() => context.signal.aborted, 'the end of what ran');
-
   it('goes on in the new one of the same product, with what the shopper did', async () => {
     const before = await opened();
     const field = before.shadowRoot!.querySelector('input')!;
@@ -90,15 +88,20 @@ describe('An open dialog whose button the theme replaces', () => {
     expect(context.signal.aborted).to.equal(true);
   });
 
-  it('goes on in the only new one, with its variant', async () => {
-    await opened();
-    block.innerHTML = makeMarkup('B');
-    const after = await reopened();
-    expect(followed).to.deep.equal(['B']);
-    expect(readHeading(after)).to.equal('Frame B');
-    context.close();
-    expect([after.open, context.signal.aborted]).to.deep.equal([false, true]);
-  });
+  for (const [what, sku, skus, heading, toldSkus] of [
+    ['the only new one, with its variant', 'A', ['B'], 'Frame B', ['B']],
+    ['the one of its product, among several new ones', 'B', ['A', 'B', 'C'], 'Frame B', []],
+  ] as const) {
+    it(`goes on in ${what}`, async () => {
+      await opened(sku);
+      block.innerHTML = skus.map(makeMarkup).join('');
+      const after = await reopened();
+      expect([readHeading(after), followed]).to.deep.equal([heading, toldSkus]);
+      expect(buttonsIn(block).filter(({ open }) => open)).to.have.length(1);
+      context.close();
+      expect([after.open, context.signal.aborted]).to.deep.equal([false, true]);
+    });
+  }
 
   it('waits for the new one to be looked up', async () => {
     await opened();
@@ -113,18 +116,10 @@ describe('An open dialog whose button the theme replaces', () => {
   it('goes on in the same one where it was moved', async () => {
     const dialog = await opened();
     const [button] = buttonsIn(block);
-    const inner = document.createElement('p');
-    block.append(inner);
+    const inner = block.appendChild(document.createElement('p'));
     inner.append(button!);
     expect(await reopened()).to.equal(dialog);
     expect(context.signal.aborted).to.equal(false);
-  });
-
-  it('goes on in the one of its product, among several new ones', async () => {
-    await opened('B');
-    block.innerHTML = ['A', 'B', 'C'].map(makeMarkup).join('');
-    expect(readHeading(await reopened())).to.equal('Frame B');
-    expect(buttonsIn(block).map(({ open }) => open)).to.deep.equal([false, true, false]);
   });
 
   for (const [what, replace] of [
@@ -137,24 +132,24 @@ describe('An open dialog whose button the theme replaces', () => {
         block.innerHTML = makeMarkup('A');
       },
     ],
+    [
+      'another button of the same product was there before',
+      async () => {
+        const card = await fixture<TryonButton>(makeMarkup('A'));
+        await waitUntil(() => card.state === 'ready');
+        block.replaceChildren();
+      },
+    ],
   ] as const) {
     it(`ends where ${what}`, async () => {
       await opened();
-      replace();
-      await ended();
+      await replace();
+      await waitUntil(() => context.signal.aborted, 'the end of what ran');
       await nextFrame();
-      expect(buttonsIn(block).some(({ open }) => open)).to.equal(false);
+      const buttons = [...document.querySelectorAll<TryonButton>('tryon-button')];
+      expect(buttons.some(({ open }) => open)).to.equal(false);
     });
   }
-
-  it('ends where another button of the same product was there before', async () => {
-    const before = await opened();
-    const card = await fixture<TryonButton>(makeMarkup('A'));
-    await waitUntil(() => card.state === 'ready');
-    block.replaceChildren();
-    await ended();
-    expect([before.open, card.open]).to.deep.equal([false, false]);
-  });
 
   it('ends where its experience does not go on with other products', async () => {
     registerField((_, given) => void (context = given));

@@ -3,8 +3,7 @@ import { offThread } from '../../../src/try-on/parts/off-thread.ts';
 import { aCanvas, networkFile } from '../find/a-finder.ts';
 import { portrait } from '../wear/placed-product.ts';
 
-describe('A part off the page’s thread', function () {
-  this.timeout(60_000);
+describe('A part off the page’s thread', () => {
   const { Worker: real } = window;
   const { info } = console;
   afterEach(() => {
@@ -29,7 +28,7 @@ describe('A part off the page’s thread', function () {
     expect(said[0]).to.match(/draw\.js .*worker-src/);
   });
 
-  it('runs in a worker, and leaves the page’s thread free', async () => {
+  it('runs in a worker, which ends a call with the signal’s reason and answers the next one', async () => {
     let workers = 0;
     Object.assign(window, {
       Worker: class extends real {
@@ -44,24 +43,16 @@ describe('A part off the page’s thread', function () {
     expect(await calls.isFast()).to.equal(true);
     const [detector, landmarks] = [await networkFile('face-detector'), await networkFile('face-landmarks')];
     expect(await calls.open({ detector, landmarks })).to.equal(null);
-    const picture = await createImageBitmap(await aCanvas(portrait));
-    const search = calls.find({ picture }, new AbortController().signal);
-    // Handed over.
-    expect(picture.width).to.equal(0);
-    expect(await search).to.have.length(1);
-  });
-
-  it('ends a call with the signal’s reason, and answers the next one', async () => {
-    const calls = await offThread('face-finder', false);
+    const find = async (signal: AbortSignal) => {
+      const picture = await createImageBitmap(await aCanvas(portrait));
+      const search = calls.find({ picture }, signal).catch((reason: unknown) => reason);
+      expect(picture.width, 'handed over').to.equal(0);
+      return { search };
+    };
     const end = new AbortController();
-    const picture = await createImageBitmap(await aCanvas(portrait));
-    const search = calls.find({ picture }, end.signal).then(
-      () => null,
-      (reason: unknown) => reason,
-    );
+    const { search } = await find(end.signal);
     end.abort('left');
     expect(await search).to.equal('left');
-    const again = await createImageBitmap(await aCanvas(portrait));
-    expect(await calls.find({ picture: again }, new AbortController().signal)).to.have.length(1);
+    expect(await (await find(new AbortController().signal)).search).to.have.length(1);
   });
 });

@@ -1,6 +1,6 @@
 /** What listeners of the page learn of a shopper's photo: nothing, however it comes and whenever they were added. */
 import { executeServerCommand } from '@web/test-runner-commands';
-import { expect } from '@open-wc/testing';
+import { expect, oneEvent } from '@open-wc/testing';
 import { pressTogether } from '../../helpers/keyboard.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { findModal } from '../a-dialog.ts';
@@ -60,13 +60,27 @@ describe('A listener that the page added before everything else', () => {
     return { dataTransfer: transfer, bubbles: true, composed: true, cancelable: true };
   }
 
-  it('sees no file that is chosen, where the device’s own choice is open', async () => {
+  it('sees no file that is chosen, where the device’s own choice is open, and hears of its source alone', async () => {
     const heard = listen('input', 'change', 'cancel');
-    const { root } = await opened();
+    const { dialog, root } = await opened();
+    const told = oneEvent(dialog, 'tryon-photo') as Promise<CustomEvent>;
     root.querySelector<HTMLElement>('.row button')!.focus();
     await executeServerCommand('choose-file', PHOTO);
     await photoIn(root);
     expect(heard.files).to.deep.equal([]);
+    const { product, ...detail } = (await told).detail;
+    expect([product, detail]).to.deep.equal([dialog.product, { source: 'upload' }]);
+  });
+
+  it('finds no field in the page while the device’s own choice is open', async () => {
+    listen('change');
+    const { root } = await opened();
+    const input = root.querySelector('input')!;
+    input.addEventListener('click', (event) => event.preventDefault());
+    root.querySelector<HTMLElement>('.row button')!.click();
+    await waitUntil(() => !input.isConnected);
+    input.dispatchEvent(new Event('cancel'));
+    expect(input.isConnected).to.equal(true);
   });
 
   it('hears of no drop: the photo is dropped into a frame', async () => {

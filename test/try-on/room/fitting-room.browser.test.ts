@@ -207,12 +207,4 @@ describe('The fitting room', () => {
     await waitUntil(() => dialog.shadowRoot!.querySelector('h2')!.textContent === 'Round glasses, blue');
     await waitUntil(() => root.querySelector<HTMLImageElement>('.hero')!.src === image_url);
   });
-
-  it('is accessible before and after a photo is chosen', async () => {
-    const { dialog, root } = await opened();
-    await expect(dialog).to.be.accessible();
-    choose(root, await aPhoto());
-    await waitUntil(() => root.activeElement?.matches('.backdrop'));
-    await expect(dialog).to.be.accessible();
-  });
 });

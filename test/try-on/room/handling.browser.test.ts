@@ -1,6 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { buttonIn } from '../a-dialog.ts';
+import { status } from '../wear/placed-product.ts';
 import { adjust, findMiddle, settled, withPhoto } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -24,26 +25,21 @@ const wheel = (deltaY: number, shiftKey = false) =>
   new WheelEvent('wheel', { deltaY, shiftKey, bubbles: true, composed: true, cancelable: true });
 
 describe('Handling the picture on the photo:', () => {
-  it('two fingers that part bring photo and product nearer by as much', async () => {
-    const { root, backdrop, send } = await handled();
-    const [photo, product] = [measureWidth(backdrop), measureWidth(pictureIn(root))];
-    send('pointerdown', 1, 100, 100);
-    send('pointerdown', 2, 200, 100);
-    send('pointermove', 2, 250, 100);
-    expect(measureWidth(backdrop) / photo).to.be.closeTo(1.5, 0.01);
-    expect(measureWidth(pictureIn(root)) / product).to.be.closeTo(1.5, 0.01);
-  });
-
-  it('two fingers that part scale the product alone while it is adjusted', async () => {
-    const { root, backdrop, send } = await handled();
-    await adjust(root);
-    const [photo, product] = [measureWidth(backdrop), measureWidth(pictureIn(root))];
-    send('pointerdown', 1, 100, 100);
-    send('pointerdown', 2, 200, 100);
-    send('pointermove', 2, 250, 100);
-    expect(measureWidth(backdrop)).to.equal(photo);
-    expect(measureWidth(pictureIn(root)) / product).to.be.closeTo(1.5, 0.01);
-  });
+  for (const [what, isAdjusting] of [
+    ['bring photo and product nearer by as much', false],
+    ['scale the product alone while it is adjusted', true],
+  ] as const) {
+    it(`two fingers that part ${what}`, async () => {
+      const { root, backdrop, send } = await handled();
+      if (isAdjusting) await adjust(root);
+      const [photo, product] = [measureWidth(backdrop), measureWidth(pictureIn(root))];
+      send('pointerdown', 1, 100, 100);
+      send('pointerdown', 2, 200, 100);
+      send('pointermove', 2, 250, 100);
+      expect(measureWidth(backdrop) / photo).to.be.closeTo(isAdjusting ? 1 : 1.5, 0.01);
+      expect(measureWidth(pictureIn(root)) / product).to.be.closeTo(1.5, 0.01);
+    });
+  }
 
   it('the wheel zooms; while the product is adjusted it scales that, and with Shift turns it', async () => {
     const { root, backdrop } = await handled();
@@ -94,7 +90,7 @@ describe('Handling the picture on the photo:', () => {
     const { clientX, clientY } = findMiddle(backdrop);
     send('pointerdown', 1, clientX, clientY);
     await waitUntil(() => pictureIn(root).hidden);
-    expect(root.querySelector('[role=status]')!.textContent).to.contain('Without the product');
+    expect(status(root)).to.contain('Without the product');
     send('pointerup', 1, clientX, clientY);
     await waitUntil(() => !pictureIn(root).hidden);
   });
@@ -144,17 +140,6 @@ describe('Handling the picture on the photo:', () => {
     }
   });
 
-  it('the product is mirrored, and back', async () => {
-    const { root } = await handled();
-    await adjust(root);
-    const across = () => new DOMMatrix(getComputedStyle(pictureIn(root)).transform).a;
-    expect(across()).to.be.greaterThan(0);
-    buttonIn(root, 'Mirror').click();
-    expect(across()).to.be.lessThan(0);
-    buttonIn(root, 'Mirror').click();
-    expect(across()).to.be.greaterThan(0);
-  });
-
   it('buttons move the product without a drag, and its place is said', async () => {
     const { root } = await handled();
     await adjust(root);
@@ -164,9 +149,12 @@ describe('Handling the picture on the photo:', () => {
     const after = findMiddle(pictureIn(root));
     expect(after.clientX).to.be.greaterThan(before.clientX);
     expect(after.clientY).to.be.greaterThan(before.clientY);
-    await waitUntil(() =>
-      /51 % from the left.+turned by 0°/.test(root.querySelector('[role=status]')!.textContent),
-    );
+    await waitUntil(() => /51 % from the left.+turned by 0°/.test(status(root)));
+    for (const isMirrored of [true, false]) {
+      buttonIn(root, 'Mirror').click();
+      const { a: across } = new DOMMatrix(getComputedStyle(pictureIn(root)).transform);
+      expect(across < 0, 'mirrored').to.equal(isMirrored);
+    }
   });
 
   it('dragging renders no component again', async () => {
@@ -197,13 +185,9 @@ describe('Handling the picture on the photo:', () => {
     // A view that is measured late, as on a slow machine, glides no more.
     const isOfZoom = ({ target, attributeName }: MutationRecord) =>
       target === backdrop && (attributeName === 'style' || attributeName === 'class');
-    expect(
-      changes
-        .filter((change) => !isOfZoom(change))
-        .map(
-          ({ type, target, attributeName }) =>
-            `${type} ${attributeName} of ${(target as Element).outerHTML?.slice(0, 300) ?? target.textContent}`,
-        ),
-    ).to.deep.equal([]);
+    const others = changes.filter((change) => !isOfZoom(change));
+    const describeChange = ({ type, target, attributeName }: MutationRecord) =>
+      `${type} ${attributeName} of ${(target as Element).outerHTML?.slice(0, 300) ?? target.textContent}`;
+    expect(others.map(describeChange)).to.deep.equal([]);
   });
 });

@@ -217,44 +217,6 @@ describe('The tray', () => {
   });
 });
 
-describe('A chosen photo', () => {
-  it('reaches no listener of the page with its file, and is told of by its source alone', async () => {
-    const heard = listen('tryon-photo');
-    const seen: unknown[] = [];
-    const look = (event: Event) => {
-      const [first] = event.composedPath();
-      if (first instanceof HTMLInputElement) seen.push(...(first.files ?? []));
-    };
-    for (const type of ['input', 'change']) window.addEventListener(type, look, true);
-    try {
-      const { root } = await opened();
-      const input = root.querySelector('input')!;
-      const data = new DataTransfer();
-      data.items.add(await aPhoto());
-      input.files = data.files;
-      input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-      choose(root, await aPhoto());
-      await waitUntil(() => root.querySelector('.backdrop canvas'));
-      expect(seen).to.deep.equal([]);
-      await waitUntil(() => heard.length === 1);
-      expect(Object.keys(heard[0]!.detail)).to.have.members(['product', 'source']);
-      expect(heard[0]!.detail['source']).to.equal('upload');
-    } finally {
-      for (const type of ['input', 'change']) window.removeEventListener(type, look, true);
-    }
-  });
-
-  it('is chosen by a field that is not in the page while the device’s choice is open', async () => {
-    const { root } = await opened();
-    const input = root.querySelector('input')!;
-    input.addEventListener('click', (event) => event.preventDefault());
-    buttonIn(root, 'Choose a photo').click();
-    await waitUntil(() => !input.isConnected);
-    input.dispatchEvent(new Event('cancel'));
-    expect(input.isConnected).to.equal(true);
-  });
-});
-
 describe('With face-consent="ask"', () => {
   it('the answer is told to the page, which may keep it, and is not ticked when the dialog opens again', async () => {
     const heard = listen('tryon-face-consent');
