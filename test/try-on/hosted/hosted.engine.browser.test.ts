@@ -84,9 +84,9 @@ describe('A hosted experience', () => {
     [{ type: 'add-to-cart' }, 'tryon-add-to-cart', { quantity: 1 }],
     // A shop may write the address into its page as it is: nothing in it ends an attribute.
     [
-      { type: 'result', image: `https://x.example/a.png?b='"onerror="alert(1)><script>` },
+      { type: 'result', image: `https://x.example/a'.png?b='"onerror="alert(1)><script>` },
       'tryon-result',
-      { image: 'https://x.example/a.png?b=%27%22onerror=%22alert(1)%3E%3Cscript%3E' },
+      { image: 'https://x.example/a%27.png?b=%27%22onerror=%22alert(1)%3E%3Cscript%3E' },
     ],
   ] as const) {
     it(`reports to the shop’s page ${JSON.stringify(message)}`, async () => {
@@ -100,8 +100,8 @@ describe('A hosted experience', () => {
   it('ignores what is no message of this version', async () => {
     const { dialog, page } = await opened();
     const { offsetHeight } = frameIn(dialog)!;
-    const heard: string[] = [];
-    const hear = ({ type }: Event) => void heard.push(type);
+    const heard: unknown[] = [];
+    const hear = ({ detail }: CustomEvent) => void heard.push(detail);
     const end = new AbortController();
     for (const type of ['tryon-result', 'tryon-add-to-cart'])
       document.addEventListener(type, hear, { signal: end.signal });
@@ -127,7 +127,7 @@ describe('A hosted experience', () => {
     say(page, { type: 'result', image: null });
     await last;
     end.abort();
-    expect([dialog.open, heard]).to.deep.equal([true, ['tryon-result']]);
+    expect([dialog.open, heard]).to.deep.equal([true, [{ product: dialog.product, image: null }]]);
     expect(frameIn(dialog)!.offsetHeight).to.equal(offsetHeight);
   });
 

@@ -72,10 +72,12 @@ describe('A listener that the page added before everything else', () => {
     expect([product, detail]).to.deep.equal([dialog.product, { source: 'upload' }]);
   });
 
-  it('finds no field in the page while the device’s own choice is open', async () => {
+  it('finds no field in the page while the device’s own choice is open, and no file in it at any time', async () => {
     listen('change');
     const { root } = await opened();
     const input = root.querySelector('input')!;
+    input.files = (await makeInit()).dataTransfer.files;
+    expect(input.files).to.equal(null);
     input.addEventListener('click', (event) => event.preventDefault());
     root.querySelector<HTMLElement>('.row button')!.click();
     await waitUntil(() => !input.isConnected);

@@ -156,9 +156,16 @@ describe('The tray', () => {
     await waitUntil(() => root.querySelector('.work') && root.activeElement?.matches('[aria-current]'));
   });
 
-  it('names the product that Compare adds, in sight', async () => {
+  it('names the product that Compare adds, in sight, also in the rail of a phone in landscape', async () => {
     const { root } = await withTray();
     const compare = buttonIn(root, 'Compare');
+    for (const size of [
+      { width: 1000, height: 800 },
+      { width: 844, height: 390 },
+    ]) {
+      await setViewport(size);
+      expect(compare.querySelector('.quiet')!.getBoundingClientRect().width).to.be.greaterThan(20);
+    }
     expect(compare.innerText.trim().split(/\s*\n\s*/)).to.deep.equal(['Compare', 'Aviator']);
     await wear(root, 1, 'Aviator');
     await waitUntil(() => compare.innerText.includes('Panto'));

@@ -31,24 +31,17 @@ async function toDataUrl(picture: Blob): Promise<string> {
 
 /** A request for a picture, and the way to answer it. */
 export class Asked {
-  readonly form: FormData;
-  readonly signal: AbortSignal;
   #lines!: ReadableStreamDefaultController<Uint8Array>;
-  readonly response: Promise<Response>;
   #answer!: (response: Response) => void;
+  readonly response = new Promise<Response>((resolve, reject) => {
+    this.#answer = resolve;
+    this.signal.addEventListener('abort', () => reject(this.signal.reason));
+  });
 
-  constructor(form: FormData, signal: AbortSignal) {
-    this.form = form;
-    this.signal = signal;
-    this.response = new Promise((resolve, reject) => {
-      this.#answer = resolve;
-      signal.addEventListener('abort', () => reject(signal.reason));
-    });
-  }
-
-  get photo(): File {
-    return this.form.get('photo') as File;
-  }
+  constructor(
+    readonly form: FormData,
+    readonly signal: AbortSignal,
+  ) {}
 
   begin(): this {
     const body = new ReadableStream<Uint8Array>({ start: (lines) => void (this.#lines = lines) });
@@ -80,17 +73,10 @@ export class Asked {
   }
 }
 
-export interface Relay {
-  /** Paths of all requests. */
-  readonly paths: string[];
-  readonly asked: Asked[];
-  /** The next request for a picture. */
-  next(): Promise<Asked>;
-  restore(): void;
-}
+export type Relay = ReturnType<typeof aRelay>;
 
 /** @param description null where the relay has no engine */
-export function aRelay(description: object | null = DESCRIPTION): Relay {
+export function aRelay(description: object | null = DESCRIPTION) {
   const original = window.fetch;
   const paths: string[] = [];
   const asked: Asked[] = [];
@@ -106,9 +92,11 @@ export function aRelay(description: object | null = DESCRIPTION): Relay {
     return one.response;
   };
   return {
+    /** Of all requests. */
     paths,
     asked,
-    async next() {
+    /** The next request for a picture. */
+    async next(): Promise<Asked> {
       await waitUntil(() => asked.length > seen, 'a request for a picture');
       return asked[seen++]!;
     },
