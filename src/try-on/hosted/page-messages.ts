@@ -63,7 +63,9 @@ function readResult(image: string): PageMessage | null {
   if (/^data:image\/[\w.+-]+;base64,[\w+/=]*$/i.test(image)) return { type: 'result', image };
   try {
     const { protocol, href } = new URL(image);
-    return protocol === 'https:' ? { type: 'result', image: href.replaceAll("'", '%27') } : null;
+    // Some browsers leave quotation marks in a host.
+    const isHarmless = protocol === 'https:' && !/["<>\s]/.test(href);
+    return isHarmless ? { type: 'result', image: href.replaceAll("'", '%27') } : null;
   } catch {
     return null;
   }
