@@ -194,10 +194,14 @@ describe('In the first minute', () => {
 
   it('a product that was placed again after the hand had moved it is no more where the hand had put it', async () => {
     const { root } = await withAll();
+    const { style } = root.querySelector<HTMLElement>('.backdrop')!;
+    const place = () => style.getPropertyValue('--picture-transform');
+    const found = place();
     await adjust(root);
     buttonIn(root, 'Move right').click();
+    expect(place()).to.not.equal(found);
     await press(root, 'Place again');
-    await waitUntil(() => status(root).includes('Placed on your face'));
+    await waitUntil(() => place() === found, 'its place on the face');
     await press(root, 'Adjust');
     await waitUntil(() => cardsIn(root).length === 3);
     for (const [at, title] of [
@@ -207,8 +211,7 @@ describe('In the first minute', () => {
       cardsIn(root)[at]!.click();
       await waitUntil(() => worn(root).includes(title) && root.querySelector('.backdrop canvas.worn'), title);
     }
-    await adjust(root);
-    expect(root.textContent).not.to.contain('Place again');
+    await waitUntil(() => place() === found, 'its place on the face again');
   });
 
   it('each card of the tray becomes the shopper, and of all products at once one press wears one', async () => {

@@ -14,6 +14,11 @@ export async function another(id = 'b', title = 'Aviator', changes = {}): Promis
   Object.assign(button, { product: aProduct({ id, external_id: `SKU-${id}`, title, ...changes }) });
 }
 
+async function reached(root: ShadowRoot, selector: string, count = 1): Promise<ShadowRoot> {
+  await waitUntil(() => root.querySelectorAll(selector).length === count, selector);
+  return root;
+}
+
 /** The photo swap at work, with a relay that answers as the state wants it. */
 async function swapping(reach: (root: ShadowRoot, relay: ReturnType<typeof aRelay>) => Promise<unknown>) {
   const relay = aRelay();
@@ -36,8 +41,7 @@ export const STATES: Record<string, () => Promise<ShadowRoot>> = {
   'choice of another photo': async () => {
     const { root } = await withPhoto();
     buttonIn(root, 'New photo').click();
-    await waitUntil(() => root.querySelector('.start'));
-    return root;
+    return reached(root, '.start');
   },
   photo: async () => (await withPhoto()).root,
   tray: async () => {
@@ -52,35 +56,32 @@ export const STATES: Record<string, () => Promise<ShadowRoot>> = {
   'ways to share': async () => {
     const { root } = await withPhoto();
     await press(root, 'Share');
-    await waitUntil(() => root.querySelector('.sharing'));
-    return root;
+    return reached(root, '.sharing');
   },
   'all products at once': async () => {
     await another();
     await another('c', 'Panto');
     const { root } = await withPhoto();
     await press(root, 'All on me');
-    await waitUntil(() => root.querySelectorAll('.cell').length === 3);
-    return root;
+    return reached(root, '.cell', 3);
   },
   comparison: async () => {
     await another();
     const { root } = await withPhoto();
     await press(root, 'Compare');
-    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
-    return root;
+    return reached(root, 'figure canvas', 2);
   },
   'question before a picture is made': () =>
     swapping(async (root) => {
       await makeReal(root);
-      await waitUntil(() => root.querySelector('.swap [type=checkbox]'));
+      await reached(root, '.swap [type=checkbox]');
     }),
   'picture that is being made': () =>
     swapping(async (root, relay) => {
       await makeReal(root);
       await agree(root);
       (await relay.next()).begin().line({ status: 'queued', ahead: 2 });
-      await waitUntil(() => root.querySelector('progress'));
+      await reached(root, 'progress');
     }),
   'picture that was made': () => swapping((root, relay) => made(root, relay)),
   'picture that could not be made': () =>

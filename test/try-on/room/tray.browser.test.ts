@@ -8,14 +8,10 @@ import { expectSame, middle } from '../wear/placed-product.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-type Heard = { type: string; detail: Record<string, unknown> };
-
-/** Events of the dialog, in order. */
-function listen(type: string): Heard[] {
-  const heard: Heard[] = [];
-  document.addEventListener(type, (event) => {
-    heard.push({ type, detail: (event as CustomEvent<Record<string, unknown>>).detail });
-  });
+/** What the dialog's events of a type say, in order. */
+function listen(type: string): Record<string, unknown>[] {
+  const heard: Record<string, unknown>[] = [];
+  document.addEventListener(type, (event) => heard.push((event as CustomEvent).detail));
   return heard;
 }
 
@@ -218,9 +214,9 @@ describe('The tray', () => {
     mark();
     await wear(root, 0, 'Round glasses');
     mark();
-    const ids = heard.map(({ detail }) => (detail['product'] as { id: string }).id);
+    const ids = heard.map(({ product }) => (product as { id: string }).id);
     expect(ids).to.deep.equal([aProduct().id, 'c', 'c', aProduct().id]);
-    expect(Object.keys(heard[0]!.detail)).to.deep.equal(['product']);
+    expect(Object.keys(heard[0]!)).to.deep.equal(['product']);
   });
 });
 
@@ -231,8 +227,8 @@ describe('With face-consent="ask"', () => {
     const box = first.root.querySelector<HTMLInputElement>('[type=checkbox]')!;
     box.click();
     box.click();
-    expect(heard.map(({ detail }) => detail.granted)).to.deep.equal([true, false]);
-    expect(Object.keys(heard[0]!.detail)).to.have.members(['product', 'granted']);
+    expect(heard.map(({ granted }) => granted)).to.deep.equal([true, false]);
+    expect(Object.keys(heard[0]!)).to.have.members(['product', 'granted']);
     box.click();
     const second = await opened({ autoPlace: true, faceConsent: 'ask' });
     expect(second.root.querySelector<HTMLInputElement>('[type=checkbox]')!.checked).to.equal(false);
