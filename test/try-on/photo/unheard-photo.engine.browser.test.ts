@@ -77,7 +77,7 @@ describe('A listener that the page added before everything else', () => {
     const { root } = await opened();
     const input = root.querySelector('input')!;
     input.files = (await makeInit()).dataTransfer.files;
-    expect(input.files).to.equal(null);
+    expect(input.files === null).to.equal(true);
     input.addEventListener('click', (event) => event.preventDefault());
     root.querySelector<HTMLElement>('.row button')!.click();
     await waitUntil(() => !input.isConnected);
