@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { cp, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { eventually } from '../helpers/eventually.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 import { APPS, consumer, type Consumer, type Server } from './consumer.ts';
 import { expectExample, installExample, startExample } from './examples.ts';
 import { Site } from './site.ts';
@@ -65,7 +65,7 @@ async function expectMounted(
     const page = await open(site, prepare);
     // Not by a function in the page, which a policy refuses.
     const isAsked = () => site.loaded.some((path) => path.endsWith('/mock-page.js'));
-    await eventually(isAsked, 'it to ask for its product', 120_000);
+    await waitUntil(isAsked, 'it to ask for its product', { timeout: 120_000 });
     await page.waitForTimeout(LATE_MS);
     expect(await page.locator('tryon-button').count(), 'before it is taken over').to.equal(0);
     release();

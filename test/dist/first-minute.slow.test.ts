@@ -1,7 +1,7 @@
 /** What the built files load from the click to the product on a face, and when: nothing waits for what it does not need. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { eventually } from '../helpers/eventually.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 import { useBareShop, findButton } from './bare-shop.ts';
 
 describe('After the click, the built files', function () {
@@ -27,13 +27,13 @@ describe('After the click, the built files', function () {
   it('ask for the fitting room before the dialog has come', async () => {
     shop.silent.add('dialog.js');
     const { asked } = await pressed('auto-place');
-    await eventually(() => asked.includes('fitting-room.js'), 'the files to be asked for');
+    await waitUntil(() => asked.includes('fitting-room.js'), 'the files to be asked for');
   });
 
   it('bring what draws and places the product, and no finder', async () => {
     const { page, asked } = await pressed('auto-place');
     const needed = ['draw-eyewear.js', 'on-face.js', 'tortoise-round-glasses.webp'];
-    await eventually(() => needed.every((name) => asked.includes(name)), 'the files to be asked for');
+    await waitUntil(() => needed.every((name) => asked.includes(name)), 'the files to be asked for');
     await page.waitForLoadState('networkidle');
     expect(asked.filter((name) => /finder|\.bin$/.test(name))).to.deep.equal([]);
   });
@@ -43,12 +43,12 @@ describe('After the click, the built files', function () {
     await page.waitForLoadState('networkidle');
     expect(asked).to.not.include('draw-eyewear.js');
     await page.getByText('See it on you').click();
-    await eventually(() => asked.includes('draw-eyewear.js'), 'the files to be asked for');
+    await waitUntil(() => asked.includes('draw-eyewear.js'), 'the files to be asked for');
   });
 
   it('bring nothing that looks for a face before that is allowed', async () => {
     const { page, asked } = await pressed('auto-place face-consent="ask"');
-    await eventually(() => asked.includes('draw-eyewear.js'), 'the files to be asked for');
+    await waitUntil(() => asked.includes('draw-eyewear.js'), 'the files to be asked for');
     await page.waitForLoadState('networkidle');
     expect(asked).to.not.include('on-face.js');
   });
@@ -67,7 +67,7 @@ describe('After the click, the built files', function () {
     it(`load no fitting room for ${what}`, async () => {
       const { page, asked } = await pressed(attributes, before);
       await page.getByRole('dialog').waitFor();
-      await eventually(() => asked.includes('dialog.js'), 'the files to be asked for');
+      await waitUntil(() => asked.includes('dialog.js'), 'the files to be asked for');
       await page.waitForTimeout(300);
       expect(asked).to.not.include('fitting-room.js');
     });

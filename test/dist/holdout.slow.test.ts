@@ -1,6 +1,6 @@
 /** `data-holdout` in a shop's page: who is held sees nothing of a button, and nothing moves or flashes. */
 import { expect } from 'chai';
-import { eventually } from '../helpers/eventually.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 import { BUTTON, findButton, useBareShop } from './bare-shop.ts';
 
 type Push = { event?: string; tryon_variant?: string };
@@ -74,7 +74,7 @@ describe('data-holdout', function () {
     shop.add('SKU-1');
     shop.missing.add('insight.js');
     const { page, complaints, remarks } = await shop.visit(element + line(10));
-    await eventually(() => remarks.join().includes('insight.js could not be loaded'), 'the remark');
+    await waitUntil(() => remarks.join().includes('insight.js could not be loaded'), 'the remark');
     expect(await page.locator('tryon-button [part=button]').count()).to.equal(0);
     expect(complaints).to.deep.equal([]);
   });
@@ -119,7 +119,7 @@ describe('data-analytics', function () {
     const { page, complaints, remarks } = await shop.visit(BUTTON + shop.tag('data-analytics="gtm"'));
     await findButton(page).click();
     await page.getByRole('dialog').waitFor();
-    await eventually(() => remarks.join().includes('insight.js could not be loaded'), 'the remark');
+    await waitUntil(() => remarks.join().includes('insight.js could not be loaded'), 'the remark');
     expect(complaints).to.deep.equal([]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { eventually } from '../helpers/eventually.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 import { THEMES } from './themes.ts';
 import { themeOf, useThemes } from './use-themes.ts';
 
@@ -29,7 +29,7 @@ describe('The recipe for tryon-add-to-cart', function () {
     const { page } = await shop.visit(theme, {}, line);
     await page.locator('tryon-button [part=button]').waitFor();
     await page.evaluate(ASK);
-    await eventually(() => shop.cart.length > 0, 'the cart to be filled');
+    await waitUntil(() => shop.cart.length > 0, 'the cart to be filled');
     expect(shop.cart).to.deep.equal([{ id: '4202', quantity: 2 }]);
   });
 
@@ -48,7 +48,7 @@ describe('The recipe for tryon-add-to-cart', function () {
       await page.getByRole('dialog').waitFor();
       await page.evaluate(ASK);
       await page.waitForFunction(() => !document.querySelector('tryon-button[open]'));
-      await eventually(() => shop.cart.length + said.length > 0, 'the shop to answer');
+      await waitUntil(() => shop.cart.length + said.length > 0, 'the shop to answer');
       // Of what is sold out the shopper hears the shop's own sentence, and nothing goes into the cart.
       expect(said.join()).to.equal(cart ? '' : 'Sold out or no such variant');
       expect(shop.cart).to.deep.equal(cart ? [{ id: cart, quantity: 2 }] : []);

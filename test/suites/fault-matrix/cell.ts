@@ -2,7 +2,7 @@
  * One cell of the matrix: a page of a shop with one fault, and the shopper's hands on it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../../helpers/eventually.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import type { Driver } from '../shop-and-drivers/drivers.ts';
 import type { ShopServer, Target } from '../shop-and-drivers/shop-server.ts';
 import type { Fault } from './fault.ts';
@@ -230,7 +230,7 @@ export class Cell {
   ): Promise<void> {
     // A page that is being left can't be asked.
     const answers = async () => Promise.resolve(holds()).catch(() => false);
-    await eventually(answers, what, RECOVERY_TIMEOUT_MS).catch(({ message }: Error) => {
+    await waitUntil(answers, what, { timeout: RECOVERY_TIMEOUT_MS }).catch(({ message }: Error) => {
       throw new Error(`${message}; ${instead()}`);
     });
   }

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { eventually } from '../../helpers/eventually.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { ensureEngines } from '../../browsers/engines.js';
 import { tallyLine } from '../../browsers/tally.js';
 import { launch, type Driver, type EngineName, type Heap } from '../shop-and-drivers/drivers.ts';
@@ -66,7 +66,7 @@ interface Sample extends Holdings {
 
 const makeSku = (number: number) => `SKU-${(number * 7) % PRODUCTS}`;
 
-const until = (holds: () => Promise<boolean>, what: string) => eventually(holds, what, 60_000);
+const until = (holds: () => Promise<boolean>, what: string) => waitUntil(holds, what, { timeout: 60_000 });
 
 async function play(driver: Driver, shop: ShopServer) {
   const settled = () => until(() => driver.run<boolean>('shop.isSettled()'), 'every button to be ready');

@@ -1,7 +1,7 @@
 /** What the support table promises, as a shopper finds it: each check opens a page of a shop with the built files. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { eventually } from '../../helpers/eventually.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { Crashed, type Driver } from '../shop-and-drivers/drivers.ts';
 import type { ShopServer } from '../shop-and-drivers/shop-server.ts';
 import type { Summary } from '../fault-matrix/cell.ts';
@@ -62,7 +62,7 @@ async function wait<Value>(
     }
     return value !== null && isIt(value);
   };
-  await eventually(holds, what, TIMEOUT_MS).catch(({ message }: Error) => {
+  await waitUntil(holds, what, { timeout: TIMEOUT_MS }).catch(({ message }: Error) => {
     throw new Error(`${message}; ${JSON.stringify(last)}`);
   });
   return value!;
