@@ -11,6 +11,41 @@ import { CatalogUnderTest } from './chaos/catalog-under-test.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** @returns the process, and the address at which it answers, as soon as it listens */
+export function spawnRelay(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  onLine: (line: string) => void,
+  preloaded: string[] = [],
+): { child: ChildProcess; listening: Promise<string> } {
+  const imports = ['tsx', ...preloaded].flatMap((module) => ['--import', module]);
+  const command = [...imports, 'src/merchant/cli/cli.ts', 'relay', '--port', '0', ...args];
+  const child = spawn(process.execPath, command, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const listening = new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The relay ended with ${code} before it listened.`)));
+    createInterface(child.stdout).on('line', (line) => {
+      onLine(line);
+      if (line.includes('"listening"')) resolve((JSON.parse(line) as { address: string }).address);
+    });
+  });
+  return { child, listening };
+}
+
+/** Resolves with the exit code once the process has ended: until then it may still write to its folder. */
+export async function untilExit(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+export function kill(child: ChildProcess): Promise<number | null> {
+  child.kill('SIGKILL');
+  return untilExit(child);
+}
+
 export class RelayProcesses {
   readonly catalog = new CatalogUnderTest(250);
   /** The newest first. */
@@ -27,52 +62,24 @@ export class RelayProcesses {
   }
 
   async close(): Promise<void> {
-    for (const child of this.children) child.kill('SIGKILL');
-    this.catalog.close();
+    await Promise.all(this.children.map(kill));
+    await this.catalog.close();
     await rm(this.directory, { recursive: true, force: true });
   }
 
   /** Resolves with the address at which the relay answers. */
-  async start(args: string[] = [], env: Record<string, string> = {}): Promise<string> {
-    const child = spawn(
-      process.execPath,
-      [
-        '--import',
-        'tsx',
-        'src/merchant/cli/cli.ts',
-        'relay',
-        '--port',
-        '0',
-        '--upstream',
-        this.upstream,
-        ...args,
-      ],
-      {
-        cwd: ROOT,
-        env: {
-          PATH: process.env.PATH,
-          TRYON_API_KEY: 'host-key',
-          TRYON_STATE_DIR: this.directory,
-          TRYON_DRAIN_MS: '0',
-          ...env,
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
+  start(args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<string> {
+    const own = { TRYON_API_KEY: 'host-key', TRYON_STATE_DIR: this.directory, TRYON_DRAIN_MS: '0', ...env };
+    const { child, listening } = spawnRelay(['--upstream', this.upstream, ...args], own, (line) =>
+      this.lines.push(line),
     );
     this.children.unshift(child);
-    const listening = new Promise<string>((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`it ended with ${code}`)));
-      createInterface(child.stdout!).on('line', (line) => {
-        this.lines.push(line);
-        if (line.includes('"listening"')) resolve((JSON.parse(line) as { address: string }).address);
-      });
-    });
     return listening;
   }
 
-  async healthAt(address: string, path = '/health'): Promise<{ code: number; status: string }> {
+  async healthAt(address: string, path = '/health'): Promise<{ code: number; status: string; role: string }> {
     const response = await fetch(address + path);
-    return { code: response.status, ...((await response.json()) as { status: string }) };
+    return { code: response.status, ...((await response.json()) as { status: string; role: string }) };
   }
 
   async untilOk(address: string): Promise<void> {
@@ -80,10 +87,8 @@ export class RelayProcesses {
   }
 
   /** Resolves with the exit code of the newest process. */
-  async exit(): Promise<number | null> {
-    const child = this.children[0]!;
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    return child.exitCode;
+  exit(): Promise<number | null> {
+    return untilExit(this.children[0]!);
   }
 }
 

@@ -62,9 +62,12 @@ export class CatalogUnderTest {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  close(): void {
-    this.#server?.closeAllConnections();
-    this.#server?.close();
+  async close(): Promise<void> {
+    if (!this.#server?.listening) return;
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
   }
 
   /** The most calls in any rolling minute since `since`. */

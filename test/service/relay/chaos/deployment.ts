@@ -57,7 +57,7 @@ export class ChaosDeployment {
       relay.signal('SIGKILL');
       await relay.ended();
     }
-    this.catalog.close();
+    await this.catalog.close();
     for (const link of this.links) link.close();
     await this.redis.stop();
     await rm(this.#directory, { recursive: true, force: true });

@@ -1,13 +1,10 @@
 /** One relay of a chaos run, as a process: can be started, killed and paused, and reports its health. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { Agent, get } from 'node:http';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { RelayHealth } from '../../../../src/service/relay/sync/freshness.ts';
+import { spawnRelay, untilExit } from '../relay-processes.ts';
 
-const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 /** Milliseconds after which a visitor gives up. */
 const TIMEOUT_MS = 12_000;
 
@@ -43,25 +40,18 @@ export class RelayUnderTest {
   }
 
   async start(extraEnv: Record<string, string> = {}): Promise<void> {
-    const skewed = 'TRYON_TEST_SKEW_MS' in extraEnv;
-    const loader = ['--import', './test/service/relay/chaos/stepped-redis-clock.ts'];
-    if (skewed) loader.push('--import', './test/service/relay/chaos/skewed-date.ts');
-    this.#child = spawn(
-      process.execPath,
-      ['--import', 'tsx', ...loader, 'src/merchant/cli/cli.ts', 'relay', '--port', '0', ...this.#args],
-      {
-        cwd: ROOT,
-        env: { PATH: process.env.PATH, ...this.#env, ...extraEnv },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
-    this.#address = await new Promise<string>((resolve, reject) => {
-      this.#child!.once('exit', () => reject(new Error(`${this.name} did not start`)));
-      createInterface(this.#child!.stdout!).on('line', (line) => {
-        if (line.includes('"listening"')) resolve((JSON.parse(line) as { address: string }).address);
+    const preloaded = ['./test/service/relay/chaos/stepped-redis-clock.ts'];
+    if ('TRYON_TEST_SKEW_MS' in extraEnv) preloaded.push('./test/service/relay/chaos/skewed-date.ts');
+    const { child, listening } = spawnRelay(
+      this.#args,
+      { ...this.#env, ...extraEnv },
+      (line) => {
         if (!line.includes('"answered"') && !line.includes('"upstream"')) this.lines.push(line);
-      });
-    });
+      },
+      preloaded,
+    );
+    this.#child = child;
+    this.#address = await listening;
     this.startedAt = performance.now();
     // A load balancer sends visitors to relays that report that they are ready.
     while ((await this.ask('/health/ready')).status !== 200) await sleep(50);
@@ -76,8 +66,7 @@ export class RelayUnderTest {
   }
 
   async ended(): Promise<void> {
-    const child = this.#child!;
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    await untilExit(this.#child!);
     this.#agent.destroy();
     this.#agent = new Agent({ keepAlive: true, maxSockets: 64 });
   }
