@@ -4,19 +4,18 @@
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { ensureProgram } from '../../browsers/programs.js';
-import { freePort } from '../../helpers/free-port.ts';
 import { startRedis, type TestRedis } from '../../helpers/redis.ts';
 import { readRelaySettings } from '../../merchant/cli/read-relay-settings.ts';
-import { CatalogUnderTest, uuid } from './chaos/catalog-under-test.ts';
+import { uuid } from './counted-service.ts';
+import { kill, RelayProcesses, untilExit } from './relay-processes.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (file: string) => readFile(join(ROOT, 'deploy', file), 'utf8');
@@ -107,115 +106,88 @@ describe('The deployment files', function () {
   });
 
   describe('run as processes', () => {
+    const relays = new RelayProcesses();
     let redis: TestRedis;
-    let catalog: CatalogUnderTest;
-    let directory: string;
+    let nginx: ChildProcess | null = null;
     let addresses: string[];
-    const relays: ChildProcess[] = [];
-    const others: ChildProcess[] = [];
 
     before(async () => {
       redis = await startRedis();
-      catalog = new CatalogUnderTest(250);
-      directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-deploy-'));
+      await relays.open();
       const environment = {
         ...listVariables(await read('Dockerfile')),
-        PATH: process.env.PATH,
-        PORT: '0',
         TRYON_HOST: '127.0.0.1',
         TRYON_DRAIN_MS: '200',
-        TRYON_API_KEY: 'key',
-        TRYON_UPSTREAM: await catalog.listen(),
         TRYON_REDIS_URL: redis.url,
         TRYON_REFRESH_TOKEN: 'hush',
         // As in a container whose file system is read-only.
         TRYON_STATE_DIR: '/proc/storefront-tryon',
       };
-      addresses = await Promise.all([1, 2].map(() => startRelay(environment)));
+      addresses = await Promise.all([1, 2].map(() => relays.start([], environment)));
       for (const address of addresses)
-        while ((await fetch(`${address}/health/ready`)).status !== 200) await sleep(50);
+        while ((await relays.healthAt(address, '/health/ready')).code !== 200) await sleep(50);
     });
     after(async () => {
-      for (const child of [...relays, ...others]) child.kill('SIGKILL');
-      catalog.close();
+      if (nginx) await kill(nginx);
+      await relays.close();
       await redis.stop();
-      await rm(directory, { recursive: true, force: true });
     });
 
-    function startRelay(env: NodeJS.ProcessEnv): Promise<string> {
-      const child = spawn(process.execPath, ['--import', 'tsx', 'src/merchant/cli/cli.ts', 'relay'], {
-        cwd: ROOT,
-        env,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      relays.push(child);
-      return new Promise((resolve) => {
-        createInterface(child.stdout).on('line', (line) => {
-          if (line.includes('"listening"')) resolve((JSON.parse(line) as { address: string }).address);
-        });
-      });
+    /** nginx can't tell which port it got: a socket in a folder of this test is nobody else's. */
+    const socketPath = () => join(relays.directory, 'cache.sock');
+    /** Asks the cache: the status, and what it says of its own copy. */
+    async function ask(path: string, method = 'GET', token = '') {
+      const headers = { authorization: `Bearer ${token}` };
+      const sent = request({ socketPath: socketPath(), path, method, headers }).end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      await once(response.resume(), 'end');
+      return [response.statusCode, response.headers['x-cache']];
     }
 
     /** nginx with the file as it is, but for the addresses and the folder, which are those of containers in it. */
-    async function startCache(): Promise<string> {
+    async function startCache(): Promise<void> {
       ensureProgram('nginx');
-      const port = await freePort();
       let text = (await read('nginx.conf'))
-        .replaceAll('/tmp/', `${directory}/`)
-        .replace('listen 8080', `listen 127.0.0.1:${port}`);
+        .replaceAll('/tmp/', `${relays.directory}/`)
+        .replace('listen 8080', `listen unix:${socketPath()}`);
       for (const [index, address] of addresses.entries())
         text = text.replace(`relay-${index + 1}:8788`, new URL(address).host);
-      const file = join(directory, 'nginx.conf');
+      const file = join(relays.directory, 'nginx.conf');
       await writeFile(file, text);
-      const cache = spawn('nginx', ['-e', 'stderr', '-c', file, '-g', 'daemon off; master_process off;'], {
+      nginx = spawn('nginx', ['-e', 'stderr', '-c', file, '-g', 'daemon off; master_process off;'], {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
-      others.push(cache);
       let said = '';
-      cache.stderr!.on('data', (data) => (said += String(data)));
-      const address = `http://127.0.0.1:${port}`;
-      const isUp = () =>
-        fetch(`${address}/health/ready`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      while (!(await isUp())) {
-        if (cache.exitCode !== null) throw new Error(`nginx did not accept the file: ${said}`);
+      nginx.stderr!.on('data', (data) => (said += String(data)));
+      while (!(await ask('/health/ready').catch(() => null))) {
+        if (nginx.exitCode !== null) throw new Error(`nginx did not accept the file: ${said}`);
         await sleep(50);
       }
-      return address;
     }
 
     it('two relays answer from one listing', async () => {
       for (const address of addresses)
         expect((await fetch(`${address}/v1/products/${uuid(7)}`)).status).to.equal(200);
-      expect(catalog.calls.length).to.be.below(10);
+      const healths = await Promise.all(addresses.map((address) => relays.healthAt(address)));
+      expect(healths.map(({ role }) => role).toSorted()).to.deep.equal(['following', 'listing']);
     });
 
     it('the cache keeps what it may, and uses the other relay if one ends', async () => {
-      const cache = await startCache();
-      const ask = async (n: number) => {
-        const response = await fetch(`${cache}/v1/products/${uuid(n)}`);
-        await response.text();
-        return [response.status, response.headers.get('x-cache')];
-      };
-      expect([await ask(1), await ask(1)]).to.deep.equal([
-        [200, 'MISS'],
-        [200, 'HIT'],
-      ]);
-      const refresh = (token: string) =>
-        fetch(`${cache}/refresh`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-      expect((await refresh('hush')).status).to.equal(202);
-      expect((await refresh('loud')).status).to.equal(401);
-      relays[0]!.kill('SIGKILL');
-      for (let n = 10; n < 20; n++) expect(await ask(n)).to.deep.equal([200, 'MISS']);
-      expect((await fetch(`${cache}/metrics`)).status).to.equal(404);
+      await startCache();
+      const askFor = (n: number) => ask(`/v1/products/${uuid(n)}`);
+      expect(await askFor(1)).to.deep.equal([200, 'MISS']);
+      expect(await askFor(1)).to.deep.equal([200, 'HIT']);
+      expect((await ask('/refresh', 'POST', 'hush'))[0]).to.equal(202);
+      expect((await ask('/refresh', 'POST', 'loud'))[0]).to.equal(401);
+      await kill(relays.children[0]!);
+      for (let n = 10; n < 20; n++) expect(await askFor(n)).to.deep.equal([200, 'MISS']);
+      expect((await ask('/metrics'))[0]).to.equal(404);
     });
 
     it('a relay stops on SIGTERM', async () => {
-      const ended = once(relays[1]!, 'exit');
-      relays[1]!.kill('SIGTERM');
-      expect((await ended)[0]).to.equal(0);
+      const [, relay] = relays.children;
+      relay!.kill('SIGTERM');
+      expect(await untilExit(relay!)).to.equal(0);
     });
   });
 });

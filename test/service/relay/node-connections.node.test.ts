@@ -7,8 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { serveInTurn } from '../../../src/service/relay/node/connections.ts';
 import { createRequestHandler } from '../../../src/service/relay/node/request-handler.ts';
-import type { Relay } from '../../../src/service/relay/relay.ts';
-import { uuid } from './counted-service.ts';
+import { serveRelay } from '../../../src/service/relay/node/server.ts';
+import { createRelay, type Relay } from '../../../src/service/relay/relay.ts';
+import { readCatalog } from '../../helpers/catalog-reads.ts';
+import { served, uuid } from './counted-service.ts';
 import { RelayProcesses } from './relay-processes.ts';
 
 /** Sends text as it is, and gives everything that came back until the connection ended. */
@@ -107,6 +109,33 @@ describe('The relay on a Node host', function () {
     const status = await readFile(`/proc/${relays.children[0]!.pid}/status`, 'utf8');
     expect(Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024).to.be.below(300);
     for (const socket of sockets) socket.destroy();
+  });
+});
+
+describe('A relay that stops', () => {
+  it('answers connections that still wait for it, and idle ones whose request is on its way', async () => {
+    const relay = createRelay({
+      baseUrl: 'https://catalog.example',
+      apiKey: 'key',
+      fetch: async (url) => readCatalog([served(1)], new URL(url)),
+    });
+    const server = await serveRelay(relay, { port: 0 });
+    const open = () => connect(Number(new URL(server.address).port), '127.0.0.1').setEncoding('utf8');
+    const idle = Array.from({ length: 5 }, open);
+    await Promise.all(idle.map((socket) => once(socket, 'connect')));
+    await raw(server.address, 'GET /health HTTP/1.1\r\nconnection: close\r\n\r\n');
+    const waiting = Array.from({ length: 50 }, open);
+    // The kernel has them now, and the relay's turn to take them comes only after the order to stop.
+    await new Promise((resolve) => process.nextTick(resolve));
+    const stopped = server.stop();
+    const answers = await Promise.all(
+      [...idle, ...waiting].map(async (socket) => {
+        socket.write(`GET /v1/products/${uuid(1)} HTTP/1.1\r\nhost: x\r\n\r\n`);
+        return String((await once(socket, 'data').catch(String))[0]).slice(0, 12);
+      }),
+    );
+    expect(new Set(answers)).to.deep.equal(new Set(['HTTP/1.1 200']));
+    await stopped;
   });
 });
 
