@@ -39,11 +39,12 @@ describe('Behind the relay', () => {
   /** The answers of both. */
   const ask = (path: string) =>
     Promise.all([relayed(path), read(`${mock.url}${path}`, { authorization: `Bearer ${KEY}` })]);
-  const trimmed = ({ id, external_id, title, category, image_url, model_type, ...rest }: any) => ({
-    ...{ id, external_id, title, category, image_url, model_type },
-    tryon_status: rest.tryon_status,
-    swap_ready: rest.swap_ready,
-    images: rest.images.map(({ url, position, is_primary }: any) => ({ url, position, is_primary })),
+  const SHOWN = 'id external_id title category image_url model_type tryon_status swap_ready images'.split(
+    ' ',
+  );
+  const trimmed = (product: any) => ({
+    ...Object.fromEntries(SHOWN.map((name) => [name, product[name]])),
+    images: product.images.map(({ url, position, is_primary }: any) => ({ url, position, is_primary })),
   });
 
   readsContract('through the relay', async () => ({ baseUrl: server.address, imageUrl: '', fetch }));

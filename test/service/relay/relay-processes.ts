@@ -11,6 +11,10 @@ import { CatalogUnderTest } from './chaos/catalog-under-test.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(50);
+}
+
 /** @returns the process, and the address at which it answers, as soon as it listens */
 export function spawnRelay(
   args: string[],
@@ -82,8 +86,8 @@ export class RelayProcesses {
     return { code: response.status, ...((await response.json()) as { status: string; role: string }) };
   }
 
-  async untilOk(address: string): Promise<void> {
-    while ((await this.healthAt(address)).status !== 'ok') await sleep(50);
+  untilOk(address: string): Promise<void> {
+    return until(async () => (await this.healthAt(address)).status === 'ok');
   }
 
   /** Resolves with the exit code of the newest process. */

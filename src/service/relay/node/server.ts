@@ -79,6 +79,8 @@ async function untilNoneWaits(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => accepted++;
   server.on('connection', count);
+  // The order to stop may come in the middle of a turn, with connections that arrived after its queue was looked at.
+  await turn();
   for (let turns = 0; turns < MAX_TURNS; turns++) {
     const before = accepted;
     const began = performance.now();
