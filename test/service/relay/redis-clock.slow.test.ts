@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis } from '../../helpers/redis.ts';
 import { STEP_KEY } from './chaos/stepped-redis-clock.ts';
-import { readStatus, RedisShop, until } from './redis-shop.ts';
+import { readStatus, RedisShop } from './redis-shop.ts';
+import { until } from './relay-processes.ts';
 
 const PRODUCTS = 3000;
 const STEPS = {

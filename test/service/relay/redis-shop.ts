@@ -1,7 +1,6 @@
 /** A shop whose relays share a Redis, in this process, in front of a service that counts its calls. */
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../../src/core/base/clock.ts';
 import { checkOptions } from '../../../src/service/relay/options.ts';
 import { RedisState } from '../../../src/service/relay/redis/redis-state.ts';
@@ -59,7 +58,3 @@ export class RedisShop {
 
 export const readStatus = async (relay: RelayEngine, n: number) =>
   (await relay.fetch(new Request(`https://shop.example/v1/products/${uuid(n)}`))).status;
-
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(50);
-}

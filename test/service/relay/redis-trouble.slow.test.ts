@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { KEYS } from '../../../src/service/relay/redis/scripts.ts';
 import type { RelayEngine } from '../../../src/service/relay/relay.ts';
 import { startRedis, type TestRedis } from '../../helpers/redis.ts';
-import { readStatus, RedisShop, until } from './redis-shop.ts';
+import { readStatus, RedisShop } from './redis-shop.ts';
+import { until } from './relay-processes.ts';
 
 const PRODUCTS = 250;
 

@@ -13,6 +13,7 @@ import { build, type Rolldown } from 'vite';
 import { systemClock } from '../../../src/core/base/clock.ts';
 import { CountedService, served, uuid } from './counted-service.ts';
 import { jpeg } from './photo-swap/pictures.ts';
+import { kill } from './relay-processes.ts';
 
 /** The path of the binary; the package has no types. */
 const workerd = (createRequire(import.meta.url)('workerd') as { default: string }).default;
@@ -66,12 +67,16 @@ for (const [what, entry, compatibilityDate] of [
       address = `http://127.0.0.1:${(JSON.parse(line.toString().split('\n')[0]!) as { port: number }).port}`;
     });
     after(async () => {
-      child?.kill();
+      if (child) await kill(child);
+      const closed = once(server, 'close');
       server.close();
+      server.closeAllConnections();
+      await closed;
       await rm(directory, { recursive: true, force: true });
     });
 
     it('answers many first visitors with three requests upstream', async () => {
+      const began = performance.now();
       const statuses = await Promise.all(
         Array.from(
           { length: 200 },
@@ -79,7 +84,9 @@ for (const [what, entry, compatibilityDate] of [
         ),
       );
       expect(new Set(statuses)).to.deep.equal(new Set([200]));
-      expect(service.calls).to.have.lengthOf(3);
+      // Where that took so long, the listing was due again.
+      const listings = 1 + Math.floor((performance.now() - began) / 5000);
+      expect(service.calls.length).to.be.within(3, 3 * listings);
       expect(service.calls[0]!.init.headers).to.deep.equal({ authorization: 'Bearer edge-key' });
     });
 
