@@ -12,85 +12,38 @@ const OWN_WORDS = [
   /^https:\/\/catalog\.example\/v1\/products\/[0-9a-f-]{36}$/,
 ];
 
-const piece = fc.oneof(
-  fc.constantFrom(
-    'v1',
-    'products',
-    'usage',
-    '..',
-    '.',
-    '%2e%2e',
-    '%2F',
-    '%00',
-    '\\',
-    '//evil.example',
-    '@evil.example',
-    uuid(1),
-    uuid(2),
-    uuid(1).toUpperCase(),
-    'images',
-    '__proto__',
-  ),
-  fc.string({ unit: 'binary', maxLength: 12 }),
-);
+/** Any of these words. */
+const wordOf = (words: string) => fc.constantFrom(...words.split(' '));
+const PIECES = 'v1 products usage .. . %2e%2e %2F %00 \\ //evil.example @evil.example images __proto__';
+const IDS = [uuid(1), uuid(2), uuid(1).toUpperCase()];
+const piece = fc.oneof(wordOf(PIECES), fc.constantFrom(...IDS), fc.string({ unit: 'binary', maxLength: 12 }));
 const wild = fc
   .tuple(fc.boolean(), fc.array(piece, { maxLength: 6 }))
   .map(([reads, pieces]) => `${reads ? '/v1/products/' : '/'}${pieces.join('/')}`);
+const known = fc.constantFrom('', `/${uuid(1)}`, `/${uuid(2)}`, `/${uuid(9999)}`);
 const path = fc.oneof(
   wild,
-  fc.constantFrom(
-    '/v1/products',
-    `/v1/products/${uuid(1)}`,
-    `/v1/products/${uuid(2)}`,
-    `/v1/products/${uuid(9999)}`,
-  ),
+  known.map((id) => `/v1/products${id}`),
 );
+const NAMES = 'external_id tryon_status page limit __proto__ constructor category';
+const VALUES = 'active inactive SKU-1 SKU-2 1 -1 1e9 0x10 &limit=9 #';
 const query = fc.array(
   fc.tuple(
-    fc.oneof(
-      fc.constantFrom('external_id', 'tryon_status', 'page', 'limit', '__proto__', 'constructor', 'category'),
-      fc.string({ maxLength: 8 }),
-    ),
-    fc.oneof(
-      fc.constantFrom(
-        'active',
-        'inactive',
-        'SKU-1',
-        'SKU-2',
-        '1',
-        '-1',
-        '1e9',
-        '0x10',
-        'a\r\nx: y',
-        '&limit=9',
-        '#',
-      ),
-      fc.string({ unit: 'binary', maxLength: 300 }),
-    ),
+    fc.oneof(wordOf(NAMES), fc.string({ maxLength: 8 })),
+    fc.oneof(wordOf(VALUES), fc.constant('a\r\nx: y'), fc.string({ unit: 'binary', maxLength: 300 })),
   ),
   { maxLength: 3 },
 );
-const token = fc.stringMatching(/^[a-z][a-z-]{0,15}$/);
+const HEADERS =
+  'authorization cookie x-forwarded-host x-http-method-override range if-none-match origin accept';
 const headers = fc.array(
   fc.tuple(
-    fc.oneof(
-      token,
-      fc.constantFrom(
-        'authorization',
-        'cookie',
-        'x-forwarded-host',
-        'x-http-method-override',
-        'range',
-        'if-none-match',
-        'origin',
-        'accept',
-      ),
-    ),
+    fc.oneof(fc.stringMatching(/^[a-z][a-z-]{0,15}$/), wordOf(HEADERS)),
     fc.stringMatching(/^[\x21-\x7e]{0,60}$/),
   ),
   { maxLength: 6 },
 );
-const method = fc.constantFrom('GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND');
+const method = wordOf('GET GET HEAD OPTIONS POST PUT PATCH DELETE PROPFIND');
 
 describe('Whatever a visitor sends', () => {
   let service: CountedService;
@@ -138,7 +91,7 @@ describe('Whatever a visitor sends', () => {
           answered++;
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
     expect(answered).to.be.greaterThan(10);
     for (const { url, init } of service.calls) {

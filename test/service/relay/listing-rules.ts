@@ -62,7 +62,7 @@ export const LISTINGS: Readonly<Record<string, Listing>> = {
 };
 
 /** How many products the shop has, how many calls a minute its relay may make, and what chance is made of. */
-export type Case = readonly [size: number, budget: number, seed: number];
+type Case = readonly [size: number, budget: number, seed: number];
 
 /** A shop behind a relay. */
 class Shop {

@@ -1,5 +1,6 @@
 /** A relay answers 404 for a product only where that is proven: never because a listing or a lookup came short. */
 import { expect } from 'chai';
+import { readCatalog } from '../../helpers/catalog-reads.ts';
 import type { FakeClock } from '../../helpers/fake-clock.ts';
 import { seededRandom } from '../../helpers/seeded-random.ts';
 import { type CountedService, json, served, uuid } from './counted-service.ts';
@@ -8,10 +9,9 @@ import { useRelay } from './use-relay.ts';
 describe('The relay', () => {
   let clock: FakeClock;
   let service: CountedService;
-  const { open, ask, health } = useRelay((parts) => ({ clock, service } = parts));
-  const makeProducts = (count: number) => {
-    service.products = Array.from({ length: count }, (_, n) => served(n));
-  };
+  const { open, ask, askFor, readStatus, makeProducts, health } = useRelay(
+    (parts) => ({ clock, service } = parts),
+  );
   const reversedPage = (url: URL) => {
     const page = Number(url.searchParams.get('page'));
     const products = service.products.filter(({ tryon_status }) => tryon_status === 'active').toReversed();
@@ -23,8 +23,10 @@ describe('The relay', () => {
     const random = seededRandom(7);
     service.fault = (url) => (url.searchParams.has('page') && random() < 0.5 ? reversedPage(url) : undefined);
   };
-  const untilListed = async () => {
-    const asked = ask(`/v1/products/${uuid(1)}`);
+  const untilListed = async (count: number) => {
+    makeProducts(count);
+    open();
+    const asked = askFor(1);
     while (health().status !== 'ok') await clock.advance(1000);
     await asked;
   };
@@ -35,7 +37,7 @@ describe('The relay', () => {
     for (let second = 0; second < seconds; second++) {
       for (const id of ids)
         asked.push(
-          ask(`/v1/products/${uuid(id)}`).then(({ status }) => {
+          askFor(id).then(({ status }) => {
             statuses[status] = (statuses[status] ?? 0) + 1;
           }),
         );
@@ -55,7 +57,7 @@ describe('The relay', () => {
       // Some of their lookups are on their way when the listing ends.
       const asked: Promise<Response>[] = [];
       for (let n = 0; n < 90; n++) {
-        asked.push(ask(`/v1/products/${uuid(n)}`));
+        asked.push(askFor(n));
         await clock.advance(100);
       }
       await clock.advance(30_000);
@@ -72,9 +74,7 @@ describe('The relay', () => {
   });
 
   it('drops nothing for one well-formed empty list', async () => {
-    makeProducts(700);
-    open();
-    await untilListed();
+    await untilListed(700);
     let empty = 0;
     service.fault = (url) => {
       if (!url.searchParams.has('page') || empty > 0) return undefined;
@@ -101,33 +101,27 @@ describe('The relay', () => {
   });
 
   it('drops nothing while the list stays empty and the products are found by their ids', async () => {
-    makeProducts(700);
-    open();
-    await untilListed();
+    await untilListed(700);
     service.fault = (url) =>
       url.searchParams.has('page') ? json({ products: [], total: 0, page: 1, limit: 100 }) : undefined;
     expect(Object.keys(await listStatuses(every(7, 700), 120))).to.deep.equal(['200']);
   });
 
   it('shows soon that most products were switched off, once a few are confirmed', async () => {
-    makeProducts(700);
-    open();
-    await untilListed();
+    await untilListed(700);
     for (const product of service.products.slice(100)) product.tryon_status = 'inactive';
     await clock.advance(2 * health().refresh * 1000);
     expect(health().products).to.equal(100);
-    const [off, on] = await Promise.all([ask(`/v1/products/${uuid(300)}`), ask(`/v1/products/${uuid(3)}`)]);
+    const [off, on] = await Promise.all([askFor(300), askFor(3)]);
     expect([off.status, on.status]).to.deep.equal([404, 200]);
   });
 
   it('says of no active product that there is none while two replicas list in opposite orders', async () => {
-    makeProducts(1500);
     answerFromTwoReplicas();
-    open();
-    await untilListed();
+    await untilListed(1500);
     const asked: Promise<Response>[] = [];
     for (let n = 0; n < 1500; n += 5) {
-      asked.push(ask(`/v1/products/${uuid(n)}`));
+      asked.push(askFor(n));
       await clock.advance(500);
     }
     await clock.advance(15_000);
@@ -136,15 +130,13 @@ describe('The relay', () => {
   });
 
   it('learns that a product was switched off although replicas list in opposite orders', async () => {
-    makeProducts(900);
     answerFromTwoReplicas();
-    open();
-    await untilListed();
+    await untilListed(900);
     await clock.advance(120_000);
     for (const n of [11, 222, 888]) service.products[n]!.tryon_status = 'inactive';
     await clock.advance(120_000);
     for (const n of [11, 222, 888]) {
-      const response = ask(`/v1/products/${uuid(n)}`);
+      const response = askFor(n);
       await clock.advance(6000);
       expect((await response).status).not.to.equal(200);
     }
@@ -165,23 +157,58 @@ describe('The relay', () => {
     expect(await idsOfTwin()).to.deep.equal([uuid(1)]);
   });
 
+  /** A page of those in the shop, under another total. */
+  const pageOf = (url: URL, total: number, page = Number(url.searchParams.get('page'))) =>
+    json({ products: service.products.slice((page - 1) * 100, page * 100), total, page, limit: 100 });
+  const unreadable = (total: number) => json({ products: Array(100).fill(null), total });
+  for (const [what, count, answer, pages, state] of [
+    ['nothing', 0, (url) => pageOf(url, 0), /^1$/, 'ok null'],
+    ['as much as it says', 250, (url) => pageOf(url, 250), /^1 2 3$/, 'ok null'],
+    ['more than it says', 344, (url) => pageOf(url, 220), /^1 2 3 4$/, 'ok null'],
+    ['half pages', 300, (url) => readCatalog(service.products, url, 50), /^1 2 3 4 5 6$/, 'ok null'],
+    [
+      'nothing behind its first page of many',
+      100,
+      (url) => pageOf(url, 1e6),
+      /^1 2 1( \d+){4}$/,
+      'stale null',
+    ],
+    ['one page again and again', 100, (url) => pageOf(url, 1e6, 1), /^1 2 3 4( \d+){5}$/, 'stale null'],
+    [
+      'a page of products that can not be read',
+      300,
+      (url) => (url.searchParams.get('page') === '2' ? unreadable(300) : pageOf(url, 300)),
+      /^1 2 3$/,
+      'stale null',
+    ],
+    ['nothing that can be read', 300, () => unreadable(1e6), /^1 2 3$/, 'starting failed'],
+  ] satisfies [string, number, (url: URL) => Response, RegExp, string][])
+    it(`ends its first listing where a service has ${what}`, async () => {
+      makeProducts(count);
+      service.fault = (url) => (url.searchParams.has('page') ? answer(url) : undefined);
+      open();
+      void ask('/v1/products?external_id=SKU-0');
+      await clock.advance(state.endsWith('failed') ? 0 : 4000);
+      const read = service.calls.map(({ url }) => new URL(url).searchParams.get('page'));
+      expect(read.filter(Boolean).join(' ')).to.match(pages);
+      expect(`${health().status} ${health().failure}`).to.equal(state);
+    });
+
   it('says what is wrong with a page that is too large to be read', async () => {
     service.fault = () => new Response('x'.repeat(9 * 2 ** 20));
     open();
-    await ask(`/v1/products/${uuid(1)}`);
+    await askFor(1);
     expect(health()).to.include({ status: 'starting', failure: 'too-large' });
   });
 
   it('reads pages of seven megabytes', async () => {
     service.products = [served(1, { description: 'x'.repeat(7 * 2 ** 20) })];
     open();
-    expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+    expect(await readStatus(1)).to.equal(200);
   });
 
   it('shows in time what is switched off where the newest are listed first and twenty a second change', async () => {
-    makeProducts(1300);
-    open();
-    await untilListed();
+    await untilListed(1300);
     const promisedMs = 2 * health().refresh * 1000 + 2000;
     const random = seededRandom(3);
     let slowest = 0;
@@ -194,7 +221,7 @@ describe('The relay', () => {
           const [touched] = service.products.splice(Math.floor(random() * service.products.length), 1);
           service.products.unshift(touched!);
         }
-        const answered = ask(`/v1/products/${uuid(off)}`);
+        const answered = askFor(off);
         await clock.advance(500);
         if ((await answered).status !== 200) break;
       }

@@ -7,14 +7,14 @@ import { useRelay } from './use-relay.ts';
 describe('The relay', () => {
   let clock: FakeClock;
   let service: CountedService;
-  const { open, ask, idsAt, askAndWait } = useRelay((parts) => {
+  const { open, openShop, ask, askAndWait, readStatus, idsAt, makeProducts } = useRelay((parts) => {
     ({ clock, service } = parts);
   });
 
   describe('stays inside the budget', () => {
     it('for 10,000 simultaneous first visitors of 1,000 products, and answers all of them right', async function () {
       this.timeout(60_000);
-      service.products = Array.from({ length: 1000 }, (_, n) => served(n));
+      makeProducts(1000);
       open();
       const answers = await Promise.all(
         Array.from({ length: 10_000 }, async (_, n) => {
@@ -28,9 +28,7 @@ describe('The relay', () => {
     });
 
     it('for 5,000 random SKUs in a large catalog: ten lookups a minute at most', async () => {
-      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
-      open();
-      await askAndWait('/v1/products?external_id=SKU-1', 120_000);
+      await openShop(7000, 120_000);
       const before = service.calls.length;
       const answers = Promise.all(
         Array.from({ length: 5000 }, (_, n) => ask(`/v1/products?external_id=none-${n}`)),
@@ -56,9 +54,7 @@ describe('The relay', () => {
     });
 
     it('by remembering for a minute that there is no such product', async () => {
-      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
-      open();
-      await askAndWait('/v1/products?external_id=SKU-1', 150_000);
+      await openShop(7000, 150_000);
       const lookups = () => service.calls.filter((call) => call.url.includes('none')).length;
       await ask('/v1/products?external_id=none');
       await clock.advance(59_000);
@@ -70,13 +66,13 @@ describe('The relay', () => {
     });
 
     it('by treating an inactive product as one that does not exist', async () => {
-      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
+      makeProducts(7000);
       service.products.push(served(9000, { tryon_status: 'inactive' }));
       open();
-      await askAndWait('/v1/products?external_id=SKU-1', 150_000);
+      await askAndWait(150_000);
       const before = service.calls.length;
-      for (let n = 0; n < 3; n++) expect((await ask(`/v1/products/${uuid(9000)}`)).status).to.equal(404);
-      for (let n = 0; n < 3; n++) expect((await ask(`/v1/products/${uuid(9001)}`)).status).to.equal(404);
+      for (let n = 0; n < 3; n++) expect(await readStatus(9000)).to.equal(404);
+      for (let n = 0; n < 3; n++) expect(await readStatus(9001)).to.equal(404);
       expect(service.calls.slice(before).map(({ url }) => url.slice(-36))).to.deep.equal([
         uuid(9000),
         uuid(9001),
@@ -84,9 +80,7 @@ describe('The relay', () => {
     });
 
     it('by making one call for simultaneous requests for the same unknown SKU', async () => {
-      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
-      open();
-      await askAndWait('/v1/products?external_id=SKU-1', 150_000);
+      await openShop(7000, 150_000);
       service.products.push(served(8000));
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => idsAt('/v1/products?external_id=SKU-8000')),

@@ -7,29 +7,31 @@ import { useRelay } from './use-relay.ts';
 describe('The relay', () => {
   let clock: FakeClock;
   let service: CountedService;
-  const { open, ask, askAndWait, health, refreshNow } = useRelay((parts) => {
-    ({ clock, service } = parts);
-  });
+  const { open, openShop, askFor, askAndWait, readStatus, makeProducts, health, refreshNow } = useRelay(
+    (parts) => {
+      ({ clock, service } = parts);
+    },
+  );
 
   describe('follows the shop', () => {
     it('shows a product that was switched on within one refresh', async () => {
       open();
-      await ask(`/v1/products/${uuid(1)}`);
+      await askFor(1);
       service.products.push(served(4));
-      expect((await ask(`/v1/products/${uuid(4)}`)).status).to.equal(404);
+      expect(await readStatus(4)).to.equal(404);
       await clock.advance(5000);
-      expect((await ask(`/v1/products/${uuid(4)}`)).status).to.equal(200);
+      expect(await readStatus(4)).to.equal(200);
     });
 
     for (const size of [50, 1500]) {
       it(`shows ready within ten seconds, among ${size} products`, async () => {
-        service.products = Array.from({ length: size }, (_, n) => served(n));
+        makeProducts(size);
         Object.assign(service.products[40]!, { swap_ready: false });
         open();
-        await askAndWait(`/v1/products/${uuid(40)}`, 60_000);
+        await askAndWait(60_000);
         Object.assign(service.products[40]!, { swap_ready: true });
         await clock.advance(10_000);
-        const { product } = (await (await ask(`/v1/products/${uuid(40)}`)).json()) as any;
+        const { product } = (await (await askFor(40)).json()) as any;
         expect(product.swap_ready).to.equal(true);
       });
     }
@@ -37,16 +39,14 @@ describe('The relay', () => {
     it('goes on listing while products are processed and the budget is small', async () => {
       service.products = Array.from({ length: 300 }, (_, n) => served(n, { swap_ready: n % 100 !== 5 }));
       open({ requestsPerMinute: 1 });
-      await askAndWait(`/v1/products/${uuid(1)}`, 300_000);
+      await askAndWait(300_000);
       service.products.push(served(900));
       await clock.advance(600_000);
-      expect((await ask(`/v1/products/${uuid(900)}`)).status).to.equal(200);
+      expect(await readStatus(900)).to.equal(200);
     });
 
     it('loses no product when a page shifts under the listing', async () => {
-      service.products = Array.from({ length: 300 }, (_, n) => served(n));
-      open();
-      await askAndWait(`/v1/products/${uuid(1)}`);
+      await openShop(300, 6000);
       let shifted = 0;
       // One off the first page and one onto the last: the total stays, and product 100 slips to the page already read.
       service.afterPage = (page) => {
@@ -57,17 +57,17 @@ describe('The relay', () => {
       const seen: number[] = [];
       for (let second = 0; second < 60; second++) {
         await clock.advance(1000);
-        seen.push((await ask(`/v1/products/${uuid(100)}`)).status);
+        seen.push(await readStatus(100));
       }
       expect(shifted).to.be.greaterThan(1);
       expect(new Set(seen)).to.deep.equal(new Set([200]));
     });
 
     it('loses no product when as many leave as return while the service is down', async () => {
-      service.products = Array.from({ length: 3000 }, (_, n) => served(n));
+      makeProducts(3000);
       for (const n of [2500, 2501, 2502, 2503]) service.products[n]!.tryon_status = 'inactive';
       open();
-      await askAndWait(`/v1/products/${uuid(1)}`, 61_000);
+      await askAndWait(61_000);
       let away = 0;
       service.afterPage = (page) => {
         if (page !== 10 || away++) return;
@@ -81,16 +81,13 @@ describe('The relay', () => {
       const lost = new Set<number>();
       for (let second = 0; second < 120; second++) {
         await clock.advance(1000);
-        for (let n = 995; n < 1010; n++)
-          if ((await ask(`/v1/products/${uuid(n)}`)).status !== 200) lost.add(n);
+        for (let n = 995; n < 1010; n++) if ((await readStatus(n)) !== 200) lost.add(n);
       }
       expect([...lost]).to.deep.equal([]);
     });
 
     it('loses no product when one scan breaks off and a page shifts under the next', async () => {
-      service.products = Array.from({ length: 300 }, (_, n) => served(n));
-      open();
-      await askAndWait(`/v1/products/${uuid(1)}`, 3000);
+      await openShop(300, 3000);
       service.fault = (url) => (url.searchParams.get('page') === '1' ? undefined : json({}, 500));
       refreshNow();
       await clock.advance(300);
@@ -106,7 +103,7 @@ describe('The relay', () => {
       // The second refresh waits as long as the failure of the first asks for.
       for (let step = 0; step < 75; step++) {
         await clock.advance(20);
-        seen.push((await ask(`/v1/products/${uuid(100)}`)).status);
+        seen.push(await readStatus(100));
       }
       expect(shifted).to.be.greaterThan(0);
       expect(new Set(seen)).to.deep.equal(new Set([200]));
@@ -114,19 +111,19 @@ describe('The relay', () => {
 
     it('removes a product that was switched off, within two refreshes', async () => {
       open();
-      await ask(`/v1/products/${uuid(1)}`);
-      service.products[0]!.tryon_status = 'inactive';
+      await askFor(1);
+      service.products[1]!.tryon_status = 'inactive';
       await clock.advance(11_000);
-      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(404);
+      expect(await readStatus(1)).to.equal(404);
     });
 
     for (const size of [300, 1500, 3000])
       it(`removes it within two refreshes among ${size} products, however often a refresh is asked for`, async function () {
         this.timeout(60_000);
-        service.products = Array.from({ length: size }, (_, n) => served(n));
+        makeProducts(size);
         service.latency = 400;
         open({ requestsPerMinute: 60 });
-        await askAndWait(`/v1/products/${uuid(1)}`, 62_000);
+        await askAndWait(62_000);
         const last = service.products.at(-1)!;
         const words = new Set<string>();
         const refresh = health().refresh * 1000;
@@ -140,15 +137,17 @@ describe('The relay', () => {
         await asked(30_000);
         last.tryon_status = 'inactive';
         await asked(2 * refresh);
-        expect((await askAndWait(`/v1/products/${last.id}`, 1000)).status).to.equal(404);
+        const answered = readStatus(size - 1);
+        await clock.advance(1000);
+        expect(await answered).to.equal(404);
         expect([...words]).to.deep.equal(['ok']);
       });
 
     it('lists once more after the scan in which a refresh was asked for', async () => {
-      service.products = Array.from({ length: 300 }, (_, n) => served(n));
+      makeProducts(300);
       service.latency = 400;
       open();
-      await askAndWait(`/v1/products/${uuid(1)}`, 93_000);
+      await askAndWait(93_000);
       const before = service.calls.length;
       refreshNow();
       await clock.advance(600);
@@ -156,7 +155,7 @@ describe('The relay', () => {
       refreshNow();
       refreshNow();
       await clock.advance(2000);
-      const { product } = (await (await ask(`/v1/products/${uuid(0)}`)).json()) as any;
+      const { product } = (await (await askFor(0)).json()) as any;
       expect(product.title).to.equal('Another');
       const pages = service.calls.slice(before).map(({ url }) => /page=(\d)/.exec(url)?.[1]);
       expect(pages.slice(0, 6).join('')).to.equal('123123');
@@ -164,7 +163,7 @@ describe('The relay', () => {
 
     it('makes no call for a refresh before the wait after a failure ends', async () => {
       open({ requestsPerMinute: 120 });
-      await askAndWait(`/v1/products/${uuid(1)}`, 1000);
+      await askAndWait(1000);
       service.fault = () => json({}, 503);
       await clock.advance(10_000);
       const before = service.calls.length;
@@ -180,24 +179,19 @@ describe('The relay', () => {
     });
 
     it('removes it within two long refreshes, although its page was just read', async () => {
-      service.products = Array.from({ length: 2500 }, (_, n) => served(n));
-      open();
-      await askAndWait(`/v1/products/${uuid(1)}`, 40_000);
+      await openShop(2500, 40_000);
       service.products[1]!.tryon_status = 'inactive';
       const round = (25 * 61_000) / 50;
       await clock.advance(2 * round + 10_000);
-      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(404);
+      expect(await readStatus(1)).to.equal(404);
     });
   });
 
   describe('among 5,000 products', () => {
     beforeEach(async function () {
       this.timeout(60_000);
-      service.products = Array.from({ length: 5000 }, (_, n) => served(n));
-      open();
-      await askAndWait(`/v1/products/${uuid(1)}`, 150_000);
+      await openShop(5000, 150_000);
     });
-    const readStatus = async (n: number) => (await ask(`/v1/products/${uuid(n)}`)).status;
     const refresh = () => health().refresh * 1000;
 
     it('asks for a product that is missing from its page soon, not at the end of the round', async () => {

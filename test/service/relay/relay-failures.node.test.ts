@@ -7,14 +7,14 @@ import { useRelay } from './use-relay.ts';
 describe('The relay', () => {
   let clock: FakeClock;
   let service: CountedService;
-  const { open, ask, askAndWait, health } = useRelay((parts) => {
+  const { open, openShop, ask, askFor, askAndWait, readStatus, makeProducts, health } = useRelay((parts) => {
     ({ clock, service } = parts);
   });
 
   describe('while the service fails', () => {
     it('answers from what it knows while attempts time out, up to staleIfError', async () => {
       open({ staleIfError: 60_000 });
-      await ask(`/v1/products/${uuid(1)}`);
+      await askFor(1);
       let hung = 0;
       service.fault = (_url, init) => {
         hung++;
@@ -24,9 +24,9 @@ describe('The relay', () => {
       };
       await clock.advance(40_000);
       expect(hung).to.be.greaterThan(0);
-      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+      expect(await readStatus(1)).to.equal(200);
       await clock.advance(60_000);
-      const answer = await ask(`/v1/products/${uuid(1)}`);
+      const answer = await askFor(1);
       expect(answer.status).to.equal(504);
       expect(Number(answer.headers.get('retry-after'))).to.be.within(1, 60);
     });
@@ -35,15 +35,13 @@ describe('The relay', () => {
       const warnings: Error[] = [];
       const note = (warning: Error) => warnings.push(warning);
       process.on('warning', note);
-      service.products = Array.from({ length: 3000 }, (_, n) => served(n));
-      open({ requestsPerMinute: 120 });
-      await askAndWait('/v1/products?tryon_status=active', 150_000);
+      await openShop(3000, 150_000, { requestsPerMinute: 120 });
       const hanging = new Set<string>();
       service.fault = ({ search, pathname }) => {
         hanging.add(pathname + search);
         return new Promise(() => {});
       };
-      for (let n = 0; n < 20; n++) void ask(`/v1/products/${uuid(5000 + n)}`);
+      for (let n = 0; n < 20; n++) void askFor(5000 + n);
       await clock.advance(3000);
       // Warnings come with the next turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
@@ -54,12 +52,12 @@ describe('The relay', () => {
 
     it('answers no product while its health says refusing, with a budget that is spent on attempts', async () => {
       open({ staleIfError: 60_000, requestsPerMinute: 10 });
-      await ask(`/v1/products/${uuid(1)}`);
+      await askFor(1);
       service.fault = () => json({}, 500);
       const seen = new Set<string>();
       for (let step = 0; step < 60; step++) {
         await clock.advance(5000);
-        const { status } = await askAndWait(`/v1/products/${uuid(1)}`, 1000);
+        const { status } = await askAndWait(1000);
         const word = health();
         if (word.status === 'refusing') seen.add(`${status} ${word.failure}`);
       }
@@ -68,7 +66,7 @@ describe('The relay', () => {
 
     it('does not alternate between ok and refusing where nothing stale may be answered', async () => {
       open({ staleIfError: 0 });
-      await askAndWait(`/v1/products/${uuid(1)}`, 2000);
+      await askAndWait(2000);
       const words = new Set<string>();
       for (let step = 0; step < 200; step++) {
         service.latency = step % 100 < 50 ? 100 : 900;
@@ -79,20 +77,20 @@ describe('The relay', () => {
     });
 
     it('answers from an incomplete first listing, up to staleIfError', async () => {
-      service.products = Array.from({ length: 200 }, (_, n) => served(n));
+      makeProducts(200);
       let broken = 0;
       service.fault = (url) => (url.searchParams.get('page') === '2' && ++broken ? json({}, 500) : undefined);
       open({ staleIfError: 60_000 });
-      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+      expect(await readStatus(1)).to.equal(200);
       await clock.advance(1000);
       expect(broken).to.be.greaterThan(0);
-      expect((await ask(`/v1/products/${uuid(150)}`)).status).to.equal(502);
+      expect(await readStatus(150)).to.equal(502);
       await clock.advance(70_000);
-      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
+      expect(await readStatus(1)).to.equal(502);
     });
 
     it('answers 404 for no product before a listing is complete', async () => {
-      service.products = Array.from({ length: 300 }, (_, n) => served(n));
+      makeProducts(300);
       let slow = 0;
       service.fault = (url) => {
         if (url.searchParams.get('page') === '1') return undefined;
@@ -103,7 +101,9 @@ describe('The relay', () => {
       };
       open();
       for (const path of [`/v1/products/${uuid(250)}`, '/v1/products?external_id=SKU-250']) {
-        const answer = await askAndWait(path, 12_000);
+        const asked = ask(path);
+        await clock.advance(12_000);
+        const answer = await asked;
         expect(slow).to.be.greaterThan(0);
         expect([answer.status, answer.headers.get('cache-control')]).to.deep.equal([503, 'no-store']);
         expect(Number(answer.headers.get('retry-after'))).to.be.at.least(1);
@@ -111,10 +111,10 @@ describe('The relay', () => {
     });
 
     it('goes on listing while the check of one product hangs', async () => {
-      service.products = Array.from({ length: 1500 }, (_, n) => served(n));
+      makeProducts(1500);
       service.products[40]!.swap_ready = false;
       open();
-      await askAndWait(`/v1/products/${uuid(1)}`, 60_000);
+      await askAndWait(60_000);
       let hung = 0;
       service.fault = (url) => {
         if (!url.pathname.endsWith(uuid(40))) return undefined;
@@ -125,7 +125,7 @@ describe('The relay', () => {
       service.products.push(served(2000));
       await clock.advance(35_000);
       expect(hung).to.be.greaterThan(0);
-      expect((await ask(`/v1/products/${uuid(2000)}`)).status).to.equal(200);
+      expect(await readStatus(2000)).to.equal(200);
     });
 
     it('reads no more of a response than a page of products can hold', async () => {
@@ -140,7 +140,7 @@ describe('The relay', () => {
           }),
         );
       open();
-      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
+      expect(await readStatus(1)).to.equal(502);
       expect(given).to.be.within(2 ** 20, 9 * 2 ** 20);
     });
 
@@ -150,15 +150,15 @@ describe('The relay', () => {
           ? json({ products: service.products, total: 1e9, page: 1, limit: 100 })
           : json({}, 503);
       open({ staleIfError: 60_000, requestsPerMinute: 120 });
-      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+      expect(await readStatus(1)).to.equal(200);
       await clock.advance(90_000);
-      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(502);
+      expect(await readStatus(1)).to.equal(502);
     });
 
     it('survives a page of 300,000 items', async () => {
       service.products = [served(1)];
       open();
-      await askAndWait(`/v1/products/${uuid(1)}`, 1000);
+      await askAndWait(1000);
       let huge = 0;
       service.fault = () => {
         huge++;
@@ -166,13 +166,11 @@ describe('The relay', () => {
       };
       await clock.advance(15_000);
       expect(huge).to.be.above(0);
-      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+      expect(await readStatus(1)).to.equal(200);
     });
 
     it('keeps what it knows while responses can’t be read', async () => {
-      service.products = Array.from({ length: 300 }, (_, n) => served(n));
-      open();
-      await askAndWait(`/v1/products/${uuid(299)}`, 1000);
+      await openShop(300, 1000);
       let garbage = 0;
       service.fault = () => {
         garbage++;
@@ -180,7 +178,7 @@ describe('The relay', () => {
       };
       await clock.advance(60_000);
       expect(garbage).to.be.greaterThan(3);
-      for (const n of [0, 150, 299]) expect((await ask(`/v1/products/${uuid(n)}`)).status).to.equal(200);
+      for (const n of [0, 150, 299]) expect(await readStatus(n)).to.equal(200);
       expect(health()).to.include({ status: 'stale', products: 300 });
     });
 
@@ -192,7 +190,7 @@ describe('The relay', () => {
       };
       open();
       let status = 0;
-      void ask(`/v1/products/${uuid(1)}`).then((answer) => (status = answer.status));
+      void askFor(1).then((answer) => (status = answer.status));
       await clock.advance(4000);
       expect([status, hung]).to.deep.equal([0, 1]);
       await clock.advance(6000);
@@ -207,7 +205,7 @@ describe('The relay', () => {
       it(`answers ${name} without any product with ${status}, the envelope and Retry-After, which no cache keeps`, async () => {
         service.fault = fault;
         open();
-        const answer = await ask(`/v1/products/${uuid(1)}`);
+        const answer = await askFor(1);
         expect(service.calls).to.have.lengthOf(1);
         expect(answer.status).to.equal(status);
         expect(await answer.json()).to.have.nested.property('error.code');
@@ -219,7 +217,7 @@ describe('The relay', () => {
     it('makes no call during the Retry-After of a 429, and one when it ends', async () => {
       service.fault = () => json({}, 429, { 'retry-after': '30' });
       open();
-      const answer = await ask(`/v1/products/${uuid(1)}`);
+      const answer = await askFor(1);
       expect([answer.status, answer.headers.get('retry-after')]).to.deep.equal([429, '30']);
       service.fault = null;
       const crowd = Promise.all(
@@ -230,13 +228,11 @@ describe('The relay', () => {
       expect(service.calls).to.have.lengthOf(1);
       await clock.advance(200);
       expect(service.calls).to.have.lengthOf(2);
-      expect((await ask(`/v1/products/${uuid(1)}`)).status).to.equal(200);
+      expect(await readStatus(1)).to.equal(200);
     });
 
     it('says rate-limited for as long as it pauses, when a lookup was what met the 429', async () => {
-      service.products = Array.from({ length: 7000 }, (_, n) => served(n));
-      open();
-      await askAndWait('/v1/products?external_id=SKU-1', 150_000);
+      await openShop(7000, 150_000);
       expect(health().failure).to.equal(null);
       service.fault = () => json({}, 429, { 'retry-after': '30' });
       await ask('/v1/products?external_id=none');
