@@ -1,6 +1,7 @@
 /** A real Redis for a test: the one REDIS_URL names, else one of our own, installed from Debian's packages where that is the ordinary way. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureProgram } from '../browsers/programs.js';
 import { freePort } from './free-port.ts';
 
@@ -18,32 +19,32 @@ export async function startRedis(port?: number): Promise<TestRedis> {
   if (process.env.REDIS_URL && port === undefined)
     return { url: process.env.REDIS_URL, child: null, stop: async () => {} };
   ensureProgram(SERVER, ', or set REDIS_URL to one that may be written to');
-  // Somebody else may have taken the port that was free.
-  for (;;) {
-    const redis = await listenAt(port ?? (await freePort()));
-    if (redis) return redis;
-    if (port !== undefined) throw new Error(`Redis does not listen at ${port}.`);
-  }
-}
-
-/** Null where it ended instead. */
-async function listenAt(port: number): Promise<TestRedis | null> {
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  const child = spawn(SERVER, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit');
-  const isReady = () => said.includes('Ready to accept connections');
-  let said = '';
-  for await (const data of child.stdout) {
-    said += String(data);
-    if (isReady()) break;
-  }
-  if (!isReady()) return null;
+  const { child, port: taken } = await spawnServer(port);
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis://127.0.0.1:${taken}`,
     child,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
     },
   };
+}
+
+/** Redis can't say which port it got: where another program takes the free one in between, it is given another. */
+async function spawnServer(wanted?: number): Promise<{ child: ChildProcess; port: number }> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const port = wanted ?? (await freePort());
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const child = spawn(SERVER, options, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    for await (const data of child.stdout) {
+      said += String(data);
+      if (said.includes('Ready to accept connections')) return { child, port };
+    }
+    if (!said.includes('in use')) throw new Error(`${SERVER} did not start: ${said}`);
+    await sleep(250);
+  }
+  throw new Error(`${SERVER} found no port that stayed free.`);
 }
