@@ -36,12 +36,6 @@ describe("A relay's record", () => {
     expect(list?.products[0]).not.to.have.any.keys('surprise', 'status', 'handle', 'created_at');
   });
 
-  it('is left out if it can not be read, and the others of its page are kept', () => {
-    const list = readList({ products: [served(1), { id: 7 }, null, served(2)], total: 4 });
-    expect(list?.products).to.have.lengthOf(2);
-    expect(list).to.include({ items: 4, unidentified: 2 });
-  });
-
   for (const body of [null, [], 'text', {}, { products: {} }, { product: null }]) {
     it(`is not found in ${JSON.stringify(body)}`, () => {
       expect(readList(body)).to.equal(null);
