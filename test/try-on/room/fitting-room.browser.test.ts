@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { drawStill } from '../../../src/try-on/base/still.ts';
+import { HeldTimers } from '../../helpers/held-timers.ts';
 import { aDialog, aProduct, buttonIn } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
 import { onDevice, restoreDevice } from './a-device.ts';
@@ -12,6 +13,9 @@ import { waitUntil } from '../../helpers/wait-until.ts';
 const pictureBox = (root: ShadowRoot) => root.querySelector('.picture')!.getBoundingClientRect();
 const photoIn = (root: ShadowRoot) => root.querySelector<HTMLCanvasElement>('.backdrop > canvas');
 const alertIn = (root: ShadowRoot) => root.querySelector('[role=alert]')?.textContent ?? '';
+
+/** As long as a press is a long one. */
+const HOLD_MS = 350;
 
 /** Drags by 40 pixels to the right and 25 down. */
 async function dragFrom(x: number, y: number): Promise<void> {
@@ -37,6 +41,8 @@ describe('The fitting room', () => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(`:root { zoom: ${zoom} } #everything { position: fixed; inset: 0 }`);
       document.adoptedStyleSheets.push(sheet);
+      // On a busy machine the pointer may take so long to move that its press would be a long one, after which nothing is dragged.
+      const presses = new HeldTimers(HOLD_MS);
       try {
         const { root } = await withPhoto();
         const everything = await fixture(html`<p id="everything"></p>`);
@@ -49,9 +55,11 @@ describe('The fitting room', () => {
         };
         const [x, y] = centre();
         await dragFrom(x, y);
+        await waitUntil(() => centre()[0] !== x, 'the picture to move');
         expect(centre()[0] - x).to.be.closeTo(40, zoom);
         expect(centre()[1] - y).to.be.closeTo(25, zoom);
       } finally {
+        presses.release();
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
       }
     });
