@@ -2,20 +2,7 @@
 import { expect } from 'chai';
 import { clothesFit } from '../../../src/try-on/wear/clothes/clothes-fit.ts';
 import { insideOfCollar } from '../../../src/try-on/wear/clothes/collar.ts';
-import { BYTES } from '../../../src/try-on/wear/picture/layers.ts';
-
-type Colour = readonly [number, number, number];
-
-/** Clothes as they are cut out of their picture. @param colourAt null where they are not */
-function aCutout(width: number, height: number, colourAt: (x: number, y: number) => Colour | null) {
-  const data = new Uint8ClampedArray(width * height * BYTES);
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at += BYTES) {
-      const colour = colourAt(x, y);
-      if (colour) data.set([...colour, 255], at);
-    }
-  return { category: 'clothes', sheet: { data, width }, box: { width, height }, inset: { x: 0, y: 0 } };
-}
+import { aCutout, type Colour } from './a-cutout.ts';
 
 /** From left to right and from top to bottom, in parts of the product. */
 type Part = readonly [left: number, right: number, top: number, bottom: number];
@@ -33,8 +20,8 @@ const openings = [0.2, 0.3, 0.4, 0.5].flatMap((down): Part[] => [
 function fitOf(ratio: number, ...parts: Part[]) {
   const [width, height] = [200, Math.round(200 / ratio)];
   return clothesFit(
-    aCutout(width, height, (x, y) => {
-      const [across, down] = [(x + 0.5) / width, (y + 0.5) / height];
+    aCutout('clothes', width, height, (x, y) => {
+      const [across, down] = [x / width, y / height];
       const isIn = ([left, right, top, bottom]: Part) =>
         across > left && across < right && down > top && down < bottom;
       return parts.some(isIn) ? [0, 0, 0] : null;
@@ -120,8 +107,8 @@ interface Shirt {
 }
 
 const aShirt = ({ front = [40, 70, 120], inside = [26, 48, 84], back = 12, hasLabel, print }: Shirt) =>
-  aCutout(WIDTH, HEIGHT, (x, y) => {
-    const away = Math.abs(x + 0.5 - WIDTH / 2);
+  aCutout('clothes', WIDTH, HEIGHT, (x, row) => {
+    const [y, away] = [row - 0.5, Math.abs(x - WIDTH / 2)];
     const isBody = away < 130 || (y < 170 && away < 198);
     const top = away < HALF_NECK ? line(away, back) : (away - HALF_NECK) * 0.3;
     if (!isBody || y < top) return null;

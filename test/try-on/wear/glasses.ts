@@ -119,54 +119,51 @@ const tortoise = (u: number, v: number): Colour => {
   const part = Math.min(1, Math.max(0, spot / 1.6 + 0.5));
   return [70 + 110 * part, 42 + 70 * part, 24 + 20 * part];
 };
-/** Rounded white acetate is darker where it turns away. */
-const shaded = (_u: number, _v: number, isAtEdge: boolean): Colour =>
-  isAtEdge ? [186, 186, 184] : [238, 238, 236];
 /** Hardly seen, and not at all below the one lens and beside the other. */
 const faintEdge = (u: number, v: number) => ((u < 0 ? v > 0.1 : u > 0.42) ? 1 : 0.92);
 const ROUND: Shape = { a: 0.19, b: 0.19, rim: 0.024 };
 const AVIATOR: Shape = { a: 0.2, b: 0.17, power: 2.4, rim: 0.012 };
+const HALF_RIM: Shape = { a: 0.19, b: 0.12, power: 3, rim: 0.02, rimTo: 0 };
+const RIMLESS: Shape = { a: 0.18, b: 0.12, power: 3, rim: 0 };
+const SQUARE: Shape = { a: 0.18, b: 0.15, power: 3, rim: 0.03 };
+const SHIELD: Shape = { a: 0.44, b: 0.16, power: 3, isShield: true, rim: 0.008 };
+const WRAPAROUND: Shape = { a: 0.465, b: 0.13, power: 4, isShield: true, rim: 0.014 };
+const WIRE: Shape = { a: 0.17, b: 0.17, rim: 0.007 };
+const [DARK, METAL, SMOKE] = [even(34, 34, 38), even(110, 110, 116), even2([0.3, 0.29, 0.28])];
+/** Tinted from its top, where it lets `top` through, by so much more at its bottom, in a colour. */
+const gradient =
+  (top: number, more: number, [red, green, blue]: Colour) =>
+  (v: number) => {
+    const part = top + (more * (v + 1)) / 2;
+    return { through: [part * red, part * green, part * blue] as const };
+  };
+/** What is round is darker where it turns away. */
+const wire =
+  (edge: Colour, middle: Colour) =>
+  (_u: number, _v: number, isAtEdge: boolean): Colour =>
+    isAtEdge ? edge : middle;
+/** White and rounded. */
+const ACETATE = wire([186, 186, 184], [238, 238, 236]);
 
 /** A pair of each kind that the issue names. */
 export const GLASSES: readonly Glasses[] = [
   glasses('tortoise', ROUND, tortoise, clear, { temples: 0.012 }),
-  glasses('aviator', AVIATOR, even(34, 34, 38), even2([0.3, 0.29, 0.28]), { hasReflection: true }),
-  glasses('gradient', AVIATOR, even(150, 118, 58), (v) => {
-    const part = 0.25 + 0.6 * ((v + 1) / 2);
-    return { through: [part, part * 0.9, part * 0.8] };
-  }),
-  glasses('broad temples', { a: 0.19, b: 0.15, power: 3, rim: 0.03 }, even(26, 26, 28), clear, {
-    temples: 0.035,
-  }),
-  glasses('round metal', { a: 0.17, b: 0.17, rim: 0.007 }, even(120, 104, 82), clear),
+  glasses('aviator', AVIATOR, DARK, SMOKE, { hasReflection: true }),
+  glasses('gradient', AVIATOR, even(150, 118, 58), gradient(0.25, 0.6, [1, 0.9, 0.8])),
+  glasses('broad temples', { ...SQUARE, a: 0.19 }, even(26, 26, 28), clear, { temples: 0.035 }),
+  glasses('round metal', WIRE, even(120, 104, 82), clear),
   glasses('cat-eye', { a: 0.19, b: 0.13, lift: 0.25, rim: 0.022 }, even(120, 20, 40), clear),
-  glasses('half-rim', { a: 0.19, b: 0.12, power: 3, rim: 0.02, rimTo: 0 }, even(40, 40, 44), clear),
-  glasses(
-    'open half-rim',
-    { a: 0.19, b: 0.12, power: 3, rim: 0.02, rimTo: 0, edge: faintEdge },
-    even(40, 40, 44),
-    clear,
-    { temples: 0.012, hasPrint: true },
-  ),
-  glasses('rimless', { a: 0.18, b: 0.12, power: 3, rim: 0 }, even(110, 110, 116), even2([0.62, 0.7, 0.8])),
-  glasses(
-    'wraparound',
-    { a: 0.465, b: 0.13, power: 4, isShield: true, rim: 0.014 },
-    even(30, 30, 32),
-    even2([0.34, 0.3, 0.26]),
-  ),
-  glasses('shield', { a: 0.44, b: 0.16, power: 3, isShield: true, rim: 0.008 }, even(40, 40, 46), (v) => {
-    const part = 0.3 + 0.3 * ((v + 1) / 2);
-    return { through: [part, part * 0.8, part * 0.7] };
+  glasses('half-rim', HALF_RIM, even(40, 40, 44), clear),
+  glasses('open half-rim', { ...HALF_RIM, edge: faintEdge }, even(40, 40, 44), clear, {
+    temples: 0.012,
+    hasPrint: true,
   }),
-  glasses('double bridge', { ...AVIATOR, hasBar: true }, even(34, 34, 38), even2([0.3, 0.29, 0.28])),
-  glasses('orange', AVIATOR, even(34, 34, 38), even2([0.98, 0.62, 0.3])),
-  glasses(
-    'orange rimless',
-    { a: 0.18, b: 0.12, power: 3, rim: 0 },
-    even(110, 110, 116),
-    even2([0.98, 0.62, 0.3]),
-  ),
+  glasses('rimless', RIMLESS, METAL, even2([0.62, 0.7, 0.8])),
+  glasses('wraparound', WRAPAROUND, even(30, 30, 32), even2([0.34, 0.3, 0.26])),
+  glasses('shield', SHIELD, even(40, 40, 46), gradient(0.3, 0.3, [1, 0.8, 0.7])),
+  glasses('double bridge', { ...AVIATOR, hasBar: true }, DARK, SMOKE),
+  glasses('orange', AVIATOR, DARK, even2([0.98, 0.62, 0.3])),
+  glasses('orange rimless', RIMLESS, METAL, even2([0.98, 0.62, 0.3])),
   // Its upper half is as light as the studio.
   glasses('faint gradient', { ...ROUND, b: 0.14 }, even(26, 26, 28), (v) => {
     const part = 1 - 0.6 * Math.max(0, v);
@@ -177,31 +174,21 @@ export const GLASSES: readonly Glasses[] = [
     'gold and black',
     { ...AVIATOR, rim: 0.02 },
     (u, _v, isAtEdge) => (Math.abs(u) > 0.42 ? [20, 20, 22] : isAtEdge ? [176, 136, 60] : [240, 212, 150]),
-    even2([0.3, 0.29, 0.28]),
+    SMOKE,
   ),
   glasses('mirrored', AVIATOR, even(40, 40, 44), (v, u) => {
     const part = (v + 1) / 2;
     return { mirror: [240 * part + 30, 120 + 80 * Math.sin(4 * part + 3 * u), 250 * (1 - part) + 5] };
   }),
-  glasses('white', { a: 0.18, b: 0.15, power: 3, rim: 0.03 }, shaded, even2([0.24, 0.24, 0.26])),
-  glasses('white and clear', { a: 0.18, b: 0.15, power: 3, rim: 0.03 }, shaded, clear),
-  glasses('clear rimless', { a: 0.18, b: 0.12, power: 3, rim: 0 }, even(110, 110, 116), clear),
-  glasses(
-    'open rimless',
-    { a: 0.18, b: 0.12, power: 3, rim: 0, edge: faintEdge },
-    even(110, 110, 116),
-    clear,
-    { hasPrint: true },
-  ),
-  glasses('gold', { a: 0.17, b: 0.17, rim: 0.006 }, even(196, 160, 84), even2([0.6, 0.5, 0.42])),
-  glasses('transparent', { a: 0.18, b: 0.15, power: 3, rim: 0.03 }, even(200, 205, 210), clear, {
-    isGlass: true,
-  }),
+  glasses('white', SQUARE, ACETATE, even2([0.24, 0.24, 0.26])),
+  glasses('white and clear', SQUARE, ACETATE, clear),
+  glasses('clear rimless', RIMLESS, METAL, clear),
+  glasses('open rimless', { ...RIMLESS, edge: faintEdge }, METAL, clear, { hasPrint: true }),
+  glasses('gold', { ...WIRE, rim: 0.006 }, even(196, 160, 84), even2([0.6, 0.5, 0.42])),
+  glasses('transparent', SQUARE, even(200, 205, 210), clear, { isGlass: true }),
 ];
 
-export const FOLDED_WIRE = glasses('folded wire', { a: 0.17, b: 0.17, rim: 0.007 }, even(60, 52, 48), clear, {
-  isFolded: true,
-});
+export const FOLDED_WIRE = glasses('folded wire', WIRE, even(60, 52, 48), clear, { isFolded: true });
 
 /** Its temples are seen above it, and the studio between. */
 export const OPEN_BEHIND: Glasses = (({ at, ...wire }: Glasses) => ({
@@ -214,33 +201,23 @@ export const OPEN_BEHIND: Glasses = (({ at, ...wire }: Glasses) => ({
   },
 }))(glasses('pale wire', { a: 0.17, b: 0.12, power: 3, rim: 0.006 }, even(222, 208, 170), clear));
 
-const WIRE: Shape = { a: 0.17, b: 0.17, rim: 0.007 };
+const PALE = wire([160, 162, 166], [205, 207, 210]);
 export const THIN_PALE_RIM = glasses(
   'thin pale rim',
   { ...WIRE, rim: 0.004 },
-  (_u, _v, isAtEdge) => (isAtEdge ? [160, 162, 166] : [205, 207, 210]),
+  PALE,
   even2([0.62, 0.62, 0.62]),
 );
-const kind = (name: string): Glasses => GLASSES.find((of) => of.name === name)!;
+export const named = (name: string): Glasses => GLASSES.find((of) => of.name === name)!;
 
-/** What frames are of, all of them with clear lenses. Round metal is darker where it turns away. */
+/** What frames are of, all of them with clear lenses. */
 export const MATERIALS: Readonly<Record<string, Glasses>> = {
-  black: kind('broad temples'),
-  tortoise: kind('tortoise'),
-  crystal: kind('transparent'),
-  'gold wire': glasses(
-    'gold wire',
-    WIRE,
-    (_u, _v, isAtEdge) => (isAtEdge ? [150, 116, 50] : [212, 176, 98]),
-    clear,
-  ),
-  'silver wire': glasses(
-    'silver wire',
-    WIRE,
-    (_u, _v, isAtEdge) => (isAtEdge ? [128, 130, 134] : [196, 198, 202]),
-    clear,
-  ),
-  white: kind('white and clear'),
+  black: named('broad temples'),
+  tortoise: named('tortoise'),
+  crystal: named('transparent'),
+  'gold wire': glasses('gold wire', WIRE, wire([150, 116, 50], [212, 176, 98]), clear),
+  'silver wire': glasses('silver wire', WIRE, wire([128, 130, 134], [196, 198, 202]), clear),
+  white: named('white and clear'),
 };
 
 export const SIDE = 800;

@@ -5,6 +5,7 @@ import { chainWidth, readChain } from '../../../src/try-on/wear/jewelry/chain.ts
 import { wearOnBody } from '../../../src/try-on/wear/jewelry/jewelry.ts';
 import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
 import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
+import { aCutout } from './a-cutout.ts';
 import { BREADTH, drawPhoto, projectPoints, projectPoint, SKINS } from './head.ts';
 import { finished } from './worn-truth.ts';
 
@@ -12,34 +13,21 @@ const HEAD = { yaw: 0, skin: SKINS.medium!, light: 0.74 };
 const POINTS = projectPoints(HEAD);
 const [CHIN_X, CHIN_Y] = projectPoint([0, 0.72, 0], 0);
 
-/** In pixels: gold where `isGold`, in a box of this size. */
-function aNecklace(width: number, height: number, isGold: (x: number, y: number) => boolean): Cutout {
-  const data = new Uint8ClampedArray(width * height * 8);
-  for (let y = 0, at = 0; y < height; y++)
-    for (let x = 0; x < width; x++, at += 8) {
-      data.fill(255, at + 4, at + 7);
-      if (isGold(x, y)) data.set([200, 160, 60, 255], at);
-    }
-  return {
-    category: 'jewelry',
-    sheet: { data, width, height },
-    box: { x: 0, y: 0, width, height },
-    inset: { x: 0, y: 0 },
-    isAlone: true,
-  };
-}
+/** Gold where `isGold`, in pixels of a box of this size. */
+const aNecklace = (width: number, height: number, isGold: (x: number, y: number) => boolean): Cutout =>
+  aCutout('jewelry', width, height, (x, y) => (isGold(x, y) ? [200, 160, 60] : null));
 
 /** Strands from the upper corners to the middle, and a round pendant at the bottom. */
 const aPendant = (width: number, height: number, radius: number) =>
   aNecklace(width, height, (x, y) => {
     const end = height - 2 * radius;
-    const away = Math.abs(x + 0.5 - width / 2);
+    const away = Math.abs(x - width / 2);
     const strand = (width / 2 - 3) * (1 - y / end);
     return (y < end && Math.abs(away - strand) < 3) || Math.hypot(away, y - height + radius) < radius;
   });
 const aLoop = (width: number, height: number) =>
   aNecklace(width, height, (x, y) => {
-    const [u, v] = [(2 * x + 1) / width - 1, (2 * y + 1) / height - 1];
+    const [u, v] = [(2 * x) / width - 1, (2 * y) / height - 1];
     return Math.hypot(u, v) < 1 && Math.hypot((u * width) / (width - 12), (v * height) / (height - 12)) > 1;
   });
 /** All of it is gold, so that what is hidden of it is hidden by the body. */
@@ -48,21 +36,9 @@ const allOver = () => aNecklace(100, 100, () => true);
 describe('A necklace by its picture', () => {
   for (const [title, cutout, isCut, from, to] of [
     ['is as wide as a neck where all of it is seen as a ring', aLoop(400, 420), false, 126, 128],
-    [
-      'has the length of most chains where it hung straight down for its picture',
-      aPendant(200, 600, 20),
-      false,
-      60,
-      90,
-    ],
+    ['is as long as most chains where it hung straight down', aPendant(200, 600, 20), false, 60, 90],
     // Of 240 pixels: a third of the width.
-    [
-      'has a pendant of the usual size where its strands leave the picture',
-      aPendant(240, 400, 40),
-      true,
-      62,
-      70,
-    ],
+    ['has a usual pendant where its strands leave the picture', aPendant(240, 400, 40), true, 62, 70],
     ['is no wider than a neck for a small pendant', aPendant(400, 400, 12), true, 127, 127],
     ['is a pendant alone where it has no strands', aNecklace(100, 200, () => true), false, 11, 11],
   ] as const)

@@ -3,13 +3,9 @@ import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { canBeWorn, whatHasToBeShown } from '../../../src/try-on/wear/judge.ts';
-import { refineEyewear } from '../../../src/try-on/wear/eyewear/eyewear.ts';
 import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
-import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
-import { finished } from './worn-truth.ts';
-import { GLASSES, SIDE as STUDIO, studioPicture, studioWidth, type Glasses } from './glasses.ts';
-
-const named = (name: string): Glasses => GLASSES.find((of) => of.name === name)!;
+import { cutEyewear } from './worn-truth.ts';
+import { named, SIDE as STUDIO, studioPicture, studioWidth, type Glasses } from './glasses.ts';
 
 /** Half of the studio's size: a quarter of the work. */
 const SIDE = STUDIO / 2;
@@ -45,7 +41,7 @@ const bar =
 
 /** How much of each pixel of a picture the product covers, or keeps back, from 0 to 1. */
 function coverIn(picture: Pixels): Float32Array {
-  const { sheet, box, inset } = finished(cutFromBackground(picture, 'eyewear', refineEyewear));
+  const { sheet, box, inset } = cutEyewear(picture);
   const cover = new Float32Array(picture.width * picture.height);
   for (let y = 0; y < sheet.height; y++)
     for (let x = 0; x < sheet.width; x++) {

@@ -7,7 +7,7 @@ import type { Patch } from '../../../src/try-on/wear/finish.ts';
 import { measureLook, type Look } from '../../../src/try-on/wear/face/look.ts';
 import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
 import { seededRandom } from '../../helpers/seeded-random.ts';
-import { GLASSES } from './glasses.ts';
+import { named } from './glasses.ts';
 import { BREADTH, drawPhoto, projectPoints, SKINS, type Head } from './head.ts';
 import { drawOn } from './worn-truth.ts';
 
@@ -54,13 +54,7 @@ function litFromLeft({ data, width, height }: Pixels, part: number): Pixels {
 }
 
 /** Glasses of that kind on the photo. */
-const drawnOn = (of: Pixels, kind: string): Patch =>
-  drawOn(
-    of,
-    HEAD,
-    GLASSES.find(({ name }) => name === kind)!,
-    { below: 12 / BREADTH },
-  );
+const drawnOn = (of: Pixels, kind: string): Patch => drawOn(of, HEAD, named(kind), { below: 12 / BREADTH });
 
 const NEAR = 8;
 

@@ -6,38 +6,18 @@ import { findFront } from '../../../src/try-on/wear/hand/front-of-ring.ts';
 import { extentOn, wearOnLimb } from '../../../src/try-on/wear/hand/limb.ts';
 import type { LimbPlace } from '../../../src/try-on/wear/hand/limb-points.ts';
 import { BYTES, type Cutout } from '../../../src/try-on/wear/picture/layers.ts';
+import { aCutout, type Colour } from './a-cutout.ts';
 import { finished } from './worn-truth.ts';
 
-type Colour = readonly [number, number, number];
 const GOLD: Colour = [205, 160, 80];
 const BLUE: Colour = [40, 60, 160];
-
-/** As it is cut out of its picture. @param colourAt null where it is not */
-function aCutout(width: number, height: number, colourAt: (x: number, y: number) => Colour | null): Cutout {
-  const inset = { x: 10, y: 10 };
-  const sheet = { width: width + 20, height: height + 20 };
-  const data = new Uint8ClampedArray(sheet.width * sheet.height * BYTES);
-  for (let row = 0, at = 0; row < sheet.height; row++)
-    for (let column = 0; column < sheet.width; column++, at += BYTES) {
-      const colour = colourAt(column + 0.5 - inset.x, row + 0.5 - inset.y);
-      data.fill(255, at + 4, at + BYTES);
-      if (colour) data.set([...colour, 255], at);
-    }
-  return {
-    category: 'jewelry',
-    sheet: { ...sheet, data },
-    box: { x: 0, y: 0, width, height },
-    inset,
-    isAlone: true,
-  };
-}
 
 /** A flat ring. @param isSetting in halves of the width and height from its middle */
 const aLyingRing = (
   front: (x: number, y: number) => Colour = () => GOLD,
   isSetting = (_across: number, _down: number) => false,
 ): Cutout =>
-  aCutout(400, 200, (x, y) => {
+  aCutout('jewelry', 400, 200, (x, y) => {
     const [across, down] = [x / 200 - 1, y / 100 - 1];
     const isBand = Math.hypot(across, down) < 1 && Math.hypot(across / 0.86, down / 0.7) > 1;
     return isBand || isSetting(across, down) ? (down > 0 ? front(x, y) : GOLD) : null;
@@ -87,7 +67,7 @@ interface Drawn {
 /** A ring of gold that stands, with a blue stone. */
 function aStandingRing({ opening = 170, setting = [120, 110], squeezed = 1, isTapered }: Drawn = {}): Cutout {
   const [stoneWidth, stoneHeight, aside = 0] = setting;
-  return aCutout(Math.round(2 * RADIUS * squeezed), 2 * RADIUS + stoneHeight, (column, row) => {
+  return aCutout('jewelry', Math.round(2 * RADIUS * squeezed), 2 * RADIUS + stoneHeight, (column, row) => {
     const [x, y] = [column / squeezed - RADIUS, row - stoneHeight - RADIUS];
     const away = Math.hypot(x, y);
     const inside = isTapered ? opening - (110 * (RADIUS - y)) / (2 * RADIUS) : opening;
@@ -99,11 +79,7 @@ function aStandingRing({ opening = 170, setting = [120, 110], squeezed = 1, isTa
 describe('A picture of a ring that stands', () => {
   for (const [what, drawing, isSure] of [
     ['is sure by its even, round band and its setting on top', {}, true],
-    [
-      'is not sure without a setting, of which the width along the finger is not seen',
-      { setting: [0, 0] },
-      false,
-    ],
+    ['is not sure without a setting, as its width along the finger is not seen', { setting: [0, 0] }, false],
     ['is not sure seen at a slant', { squeezed: 0.75 }, false],
     ['is not sure of a signet ring, thicker towards its top', { isTapered: true }, false],
     ['is not sure with a setting beside its middle', { setting: [120, 110, 40] }, false],
@@ -141,7 +117,7 @@ describe('A ring that lies in its picture, drawn on a finger', () => {
     ((x - 200) / width) ** 2 + ((y - top) / height) ** 2 < 1;
   /** Its opening lies a little higher than its outside. @param isGap between stones */
   const aRing = (isGap = (_x: number, _y: number) => false) =>
-    aCutout(400, 220, (x, y) =>
+    aCutout('jewelry', 400, 220, (x, y) =>
       isIn(x, y, 110, 200, 110) && !isIn(x, y, 92, 188, 84) && !isGap(x, y) ? BLACK : null,
     );
   const front = findFront(aRing())!;
@@ -197,7 +173,9 @@ describe('A ring that lies in its picture, drawn on a finger', () => {
   });
 
   it('has no nearer half where there is no opening', () => {
-    expect(findFront(aCutout(400, 220, (x, y) => (isIn(x, y, 110, 200, 110) ? BLACK : null)))).to.equal(null);
+    expect(
+      findFront(aCutout('jewelry', 400, 220, (x, y) => (isIn(x, y, 110, 200, 110) ? BLACK : null))),
+    ).to.equal(null);
   });
 
   it('fits into the part of a frame that is drawn on, as a watch does', () => {

@@ -5,12 +5,11 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
 import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
-import { refineEyewear } from '../../../src/try-on/wear/eyewear/eyewear.ts';
-import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
 import { measureFigures, type Figures, type Seen } from './figures.ts';
 import {
   FOLDED_WIRE,
   GLASSES,
+  named,
   OPEN_BEHIND,
   SIDE,
   studioPicture,
@@ -19,17 +18,13 @@ import {
   type Glasses,
 } from './glasses.ts';
 import { SKINS } from './head.ts';
-import { cutGlasses, finished, wornFigures } from './worn-truth.ts';
-
-const named = (name: string): Glasses => GLASSES.find((of) => of.name === name)!;
+import { cutEyewear, cutGlasses, wornFigures } from './worn-truth.ts';
 
 /** Above it a drawing counts as wrong: alpha in parts, colour in ΔE, fringe in L*. */
 const LIMITS: Figures = { alpha: 0.06, colour: 4, fringe: 6 };
 
 type Colour = [number, number, number];
 const NOTHING: Seen = { cover: [0, 0, 0], through: [1, 1, 1] };
-
-const cut = (picture: Pixels): Cutout => finished(cutFromBackground(picture, 'eyewear', refineEyewear));
 
 /** Of the sheet's bytes, where those of a pixel of the picture begin; NaN beside the sheet. */
 function indexIn({ sheet, box, inset }: Cutout, x: number, y: number): number {
@@ -97,7 +92,7 @@ describe('The truth about eyewear', function () {
         const from = (y * SIDE + SIDE / 2 - width / 2) * 4;
         for (let at = from; at < from + width * 4; at++) if (at % 4 < 3) picture.data[at] = 20;
       }
-    expectMet(figuresOf(of, cut(picture)));
+    expectMet(figuresOf(of, cutEyewear(picture)));
   });
 
   /** At a point in parts of the glasses' width from their centre, of 255. */
@@ -170,7 +165,7 @@ describe('The truth about eyewear', function () {
     'white',
   ]) {
     it(`is met by ${kind} glasses of a picture that was saved as JPEG, whose outlines are rippled`, async () => {
-      expectMet(figuresOf(named(kind), cut(await compressed(studioPicture(named(kind))))));
+      expectMet(figuresOf(named(kind), cutEyewear(await compressed(studioPicture(named(kind))))));
     });
   }
 });

@@ -31,13 +31,15 @@ export function finished<Result>(work: Generator<void, Result>): Result {
 /** More opaque than any shadow, of 255. */
 const MIN_ALPHA = 110;
 
+export const cutEyewear = (picture: Pixels): Cutout =>
+  finished(cutFromBackground(picture, 'eyewear', refineEyewear));
+
 const cutouts = new Map<string, Cutout>();
 
 /** Eyewear as it is cut out of the studio's picture of it. @param side of that picture, in pixels */
 export function cutGlasses(of: Glasses, side = SIDE): Cutout {
   const key = `${of.name} ${side}`;
-  const cutout =
-    cutouts.get(key) ?? finished(cutFromBackground(studioPicture(of, side), 'eyewear', refineEyewear));
+  const cutout = cutouts.get(key) ?? cutEyewear(studioPicture(of, side));
   cutouts.set(key, cutout);
   return cutout;
 }
