@@ -3,19 +3,10 @@ import { fixture, html } from '@open-wc/testing';
 import type { StorefrontProduct } from '../../src/core/catalog/storefront-product.ts';
 import { registerExperience, type Experience, type TryonDialog } from '../../src/try-on/index.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
+import { onWhite } from './drawn.ts';
 
 /** A product's picture: red in the middle of white, 20 of 40 pixels wide, and as low as glasses are. */
-export function drawnPicture(): string {
-  const canvas = document.createElement('canvas');
-  canvas.width = 40;
-  canvas.height = 40;
-  const ctx = canvas.getContext('2d')!;
-  ctx.fillStyle = '#fff';
-  ctx.fillRect(0, 0, 40, 40);
-  ctx.fillStyle = '#c00';
-  ctx.fillRect(10, 14, 20, 12);
-  return canvas.toDataURL();
-}
+export const drawnPicture = (): string => onWhite(40, 40, ['#c00', 10, 14, 20, 12]);
 
 export function aProduct(changes: Partial<StorefrontProduct> = {}): StorefrontProduct {
   return {

@@ -3,6 +3,7 @@ import { faceDetector } from '../../../src/try-on/find/face-detector.ts';
 import { faceSearch, type FaceSearch } from '../../../src/try-on/find/face-search.ts';
 import { landmarkReader } from '../../../src/try-on/find/face-landmarks.ts';
 import { machineMaker, plainMachine } from '../../../src/try-on/find/kernels.ts';
+import { afterTest, replace } from '../replace.ts';
 import { openNetwork, type Network } from '../../../src/try-on/find/network.ts';
 
 const FILES = new URL('../../../src/try-on/find/files/', import.meta.url);
@@ -66,29 +67,21 @@ export async function aFile(canvas: HTMLCanvasElement, type = 'image/jpeg'): Pro
 export const aPortrait = async (draw?: Parameters<typeof aCanvas>[1]): Promise<File> =>
   aFile(await aCanvas(portrait, draw));
 
-const { mediaDevices } = navigator;
-const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
 /** Kept, because WebKit may forget a stream that nobody holds, and with it methods of ours. */
 const streams: MediaStream[] = [];
 
-/**
- * The camera sees a canvas that is drawn on again and again: one on which nothing is drawn gives no frames.
- * @returns what ends that
- */
+/** Until the test has ended, the camera sees a canvas that is drawn on again and again: one on which nothing is drawn gives no frames. */
 export function showToCamera(
   canvas: HTMLCanvasElement,
   draw = () => canvas.getContext('2d')!.fillRect(0, 0, 1, 1),
   onStream?: (stream: MediaStream) => void,
-): () => void {
+): void {
   const timer = setInterval(draw, 30);
-  mediaDevices.getUserMedia = async () => {
+  afterTest(() => clearInterval(timer));
+  replace(navigator.mediaDevices, 'getUserMedia', async () => {
     const stream = canvas.captureStream(30);
     streams.push(stream);
     onStream?.(stream);
     return stream;
-  };
-  return () => {
-    clearInterval(timer);
-    mediaDevices.getUserMedia = getUserMedia;
-  };
+  });
 }

@@ -5,20 +5,16 @@ import { aCanvas, portrait } from './a-finder.ts';
 import { catchFailure } from '../../helpers/catch-failure.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
+import { replace } from '../replace.ts';
 
 describe('The face finder', () => {
-  const { fetch } = window;
-  afterEach(() => {
-    window.fetch = fetch;
-  });
-
   it('is loaded again by the next call if a file’s download stalls', async () => {
     const clock = new FakeClock();
     let asked = 0;
-    window.fetch = async () => {
+    replace(window, 'fetch', async () => {
       asked++;
       return new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(4)) }));
-    };
+    });
     const failure = catchFailure(loadFaceFinder({ clock }));
     await waitUntil(() => clock.waiting === 4);
     await clock.advance(60_000);
@@ -33,19 +29,18 @@ describe('The face finder', () => {
   });
 
   it('names the file that the network kept from coming', async () => {
-    window.fetch = async () => {
-      throw new TypeError('Failed to fetch');
-    };
+    replace(window, 'fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const { message } = (await catchFailure(loadFaceFinder())) as Error;
     expect(message).to.match(/^http.+face-\w+\.bin could not be loaded: Failed to fetch/);
   });
 
   it('is loaded again by the next call if a file could not be loaded', async () => {
     const refused: string[] = [];
-    window.fetch = async (input) => {
+    const { fetch } = window;
+    replace(window, 'fetch', async (input) => {
       refused.push(String(input));
       return new Response(null, { status: 404 });
-    };
+    });
     const { message } = (await catchFailure(loadFaceFinder())) as Error;
     expect(refused.some((url) => url.endsWith('face-landmarks.bin'))).to.equal(true);
     expect(message).to.match(/^http.+face-\w+\.bin could not be loaded: it answered 404/);
@@ -55,18 +50,13 @@ describe('The face finder', () => {
   });
 
   it('computes in plain JavaScript if WebAssembly is refused', async () => {
-    const { compile } = WebAssembly;
     let attempts = 0;
-    WebAssembly.compile = async () => {
+    replace(WebAssembly, 'compile', async () => {
       attempts++;
       throw new WebAssembly.CompileError('Refused by the content security policy.');
-    };
-    try {
-      expect((await machineMaker()) === plainMachine).to.equal(true);
-      expect(attempts).to.equal(1);
-    } finally {
-      WebAssembly.compile = compile;
-    }
+    });
+    expect((await machineMaker()) === plainMachine).to.equal(true);
+    expect(attempts).to.equal(1);
   });
 
   it('ends a search with the signal’s reason, and serves the next one', async () => {

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { buttonIn } from '../a-dialog.ts';
-import { adjust, choose, opened } from '../room/a-preview.ts';
+import { adjust, choose, opened, placeIn } from '../room/a-preview.ts';
 import { middle, placed, status } from '../wear/placed-product.ts';
 import { aCanvas, aPortrait, BETWEEN_EYES, portrait, showToCamera } from './a-finder.ts';
 
@@ -16,23 +16,17 @@ const MISSING: Readonly<Record<string, unknown>> = {
   },
 };
 
-const transform = (root: ShadowRoot) =>
-  root.querySelector<HTMLElement>('.backdrop')!.style.getPropertyValue('--picture-transform');
 const requestedFiles = () =>
   performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.bin'));
 
 describe('Automatic placement', function () {
   this.timeout(180_000);
 
-  let end = () => {};
   const worker = window.Worker;
   // Where there is no worker, what is missing in the page is missing to the finder.
   before(() => Object.assign(window, { Worker: undefined }));
   after(() => Object.assign(window, { Worker: worker }));
-  afterEach(() => {
-    Object.defineProperty(window, 'WebAssembly', real);
-    end();
-  });
+  afterEach(() => Object.defineProperty(window, 'WebAssembly', real));
 
   // In this order: what is loaded once stays in the list of the page's resources.
   for (const [missing, value] of Object.entries(MISSING)) {
@@ -45,7 +39,7 @@ describe('Automatic placement', function () {
           return value;
         },
       });
-      end = showToCamera(await aCanvas(portrait));
+      showToCamera(await aCanvas(portrait));
       const { root } = await opened({ autoPlace: true });
       buttonIn(root, 'Use the camera').click();
       await waitUntil(() => root.querySelector('video'), 'the camera’s view');
@@ -53,10 +47,10 @@ describe('Automatic placement', function () {
       await waitUntil(() => !root.textContent.includes('Place again'), 'that it is not offered');
       expect(root.textContent).not.to.contain('A live preview');
       expect(status(root)).to.equal('');
-      const before = transform(root);
+      const before = placeIn(root);
       await adjust(root);
       buttonIn(root, 'Larger').click();
-      expect(transform(root)).not.to.equal(before);
+      expect(placeIn(root)).not.to.equal(before);
       expect(requestedFiles()).to.deep.equal([]);
     });
   }

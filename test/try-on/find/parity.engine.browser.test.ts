@@ -11,6 +11,7 @@ import { aHand } from './a-hand.ts';
 
 const FACE = '/node_modules/@mediapipe/face_mesh/face_mesh_solution_packed_assets.data';
 const HANDS = '/node_modules/@mediapipe/hands/';
+const PALMS = `${HANDS}hands_solution_packed_assets.data`;
 const portrait = {
   canvas: () => aCanvas(photo('astronaut')),
   crop: { x: 225, y: 115, side: 220, angle: 0 },
@@ -26,53 +27,22 @@ describe('The executor computes what LiteRT computes from the original model', (
     await loadLiteRt('/node_modules/@litertjs/core/wasm/');
   });
 
+  /** Where the model lies in its file, by what and how far its colours are scaled and moved, and how far each output may differ. */
   const cases = [
     // f16 weights on both sides: rounding alone.
-    {
-      name: 'face-detector',
-      file: FACE,
-      bytes: [3757224, 3986256],
-      scale: [127.5, -1],
-      outputs: 2,
-      tolerances: [1e-3, 1e-3],
-      ...portrait,
-    },
+    ['face-detector', FACE, [3757224, 3986256], [127.5, -1], [1e-3, 1e-3], portrait],
     // int8 weights on ours: points in 192nds of the crop.
-    {
-      name: 'face-landmarks',
-      file: FACE,
-      bytes: [2495952, 3737848],
-      scale: [255, 0],
-      outputs: 2,
-      tolerances: [1.5, 1.5],
-      ...portrait,
-    },
+    ['face-landmarks', FACE, [2495952, 3737848], [255, 0], [1.5, 1.5], portrait],
     // The same: boxes in 192nds, scores before they are brought between 0 and 1.
-    {
-      name: 'palm-detector',
-      file: `${HANDS}hands_solution_packed_assets.data`,
-      bytes: [2341291, 4326731],
-      scale: [255, 0],
-      outputs: 2,
-      tolerances: [12, 2],
-      ...hand,
-    },
+    ['palm-detector', PALMS, [2341291, 4326731], [255, 0], [12, 2], hand],
     // Points in 224ths, then the score and the handedness.
-    {
-      name: 'hand-landmarks',
-      file: `${HANDS}hand_landmark_lite.tflite`,
-      bytes: [],
-      scale: [255, 0],
-      outputs: 3,
-      tolerances: [3, 0.05, 0.05],
-      ...hand,
-    },
+    ['hand-landmarks', `${HANDS}hand_landmark_lite.tflite`, [], [255, 0], [3, 0.05, 0.05], hand],
   ] as const;
-  for (const { name, file, bytes, scale, outputs, tolerances, canvas, crop } of cases) {
+  for (const [name, file, bytes, scale, tolerances, { canvas, crop }] of cases) {
     /** The worst difference of each output. @param isShipped with the weights as they are downloaded, else as the model has them */
     async function differences(isShipped: boolean): Promise<number[]> {
       const content = new Uint8Array((await (await fetch(file)).arrayBuffer()).slice(...bytes));
-      const graph = withOutputs(readTflite(content), outputs);
+      const graph = withOutputs(readTflite(content), tolerances.length);
       const network = isShipped
         ? await aNetwork(name)
         : openNetwork(Uint8Array.from(compile(graph, false)).buffer, await machineMaker());

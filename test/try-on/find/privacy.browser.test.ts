@@ -2,6 +2,8 @@
 import { expect } from '@open-wc/testing';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { status } from '../wear/placed-product.ts';
+import { seedPicture } from '../drawn.ts';
+import { afterTest, replace, wrap } from '../replace.ts';
 import { choose, opened } from '../room/a-preview.ts';
 import { findFaceAnchors, type FaceAnchors } from '../../../src/try-on/find/face-points.ts';
 import type { Point } from '../../../src/try-on/find/geometry.ts';
@@ -13,7 +15,6 @@ import { aCanvas, portrait, showToCamera } from './a-finder.ts';
 import { aHand } from './a-hand.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const watch = new URL('../../../src/service/mock/seed/pictures/leather-dress-watch.webp', import.meta.url);
 const OWN_FILES =
   /\/(face-detector|face-landmarks|hand-landmarks)(-\d)?\.bin$|\/src\/|\/node_modules\/|\/__wds|\/__web-/;
 
@@ -33,29 +34,33 @@ const listCoordinates = (anchors: FaceAnchors) =>
     typeof value === 'number' ? [] : [value.x, value.y],
   );
 
-/** Every body that is sent, as text; what it returns ends that. */
-function recordBodies(bodies: Promise<string>[]): () => void {
+/** Every body that is sent from now on, as text. */
+function recordBodies(): Promise<string>[] {
+  const bodies: Promise<string>[] = [];
   const record = (body: unknown) => bodies.push(new Response(body as BodyInit).text());
-  const { fetch } = window;
-  const { send } = XMLHttpRequest.prototype;
-  const { sendBeacon } = Navigator.prototype;
-  window.fetch = (input, init) => {
+  wrap(window, 'fetch', (fetch) => (input, init) => {
     record(init?.body ?? (input instanceof Request ? input.clone().body : null));
     return fetch(input, init);
-  };
-  XMLHttpRequest.prototype.send = function (body) {
-    record(body);
-    send.call(this, body);
-  };
-  Navigator.prototype.sendBeacon = function (url, body) {
-    record(body);
-    return sendBeacon.call(this, url, body);
-  };
-  return () => {
-    window.fetch = fetch;
-    XMLHttpRequest.prototype.send = send;
-    Navigator.prototype.sendBeacon = sendBeacon;
-  };
+  });
+  wrap(
+    XMLHttpRequest.prototype,
+    'send',
+    (send) =>
+      function (this: XMLHttpRequest, body) {
+        record(body);
+        send.call(this, body);
+      },
+  );
+  wrap(
+    Navigator.prototype,
+    'sendBeacon',
+    (beacon) =>
+      function (this: Navigator, url, body) {
+        record(body);
+        return beacon.call(this, url, body);
+      },
+  );
+  return bodies;
 }
 
 /** @param said once what the photo shows is found */
@@ -67,13 +72,9 @@ async function onPhoto(root: ShadowRoot, canvas: HTMLCanvasElement, said: string
 
 /** @param said once what the camera sees is found */
 async function onCamera(root: ShadowRoot, canvas: HTMLCanvasElement, said: string): Promise<void> {
-  const end = showToCamera(canvas);
-  try {
-    buttonIn(root, 'Use the camera').click();
-    await waitUntil(() => status(root).includes(said), said, { timeout: 90_000 });
-  } finally {
-    end();
-  }
+  showToCamera(canvas);
+  buttonIn(root, 'Use the camera').click();
+  await waitUntil(() => status(root).includes(said), said, { timeout: 90_000 });
 }
 
 describe('A face that was found', function () {
@@ -125,7 +126,7 @@ describe('A hand that was found', function () {
   });
 });
 
-const aWatch = () => aProduct({ category: 'watch', image_url: String(watch) });
+const aWatch = () => aProduct({ category: 'watch', image_url: seedPicture('leather-dress-watch') });
 
 const coordinatesOfHand = ({ wrist, fingers }: HandAnchors) =>
   [wrist ?? [], fingers].flat().flatMap(({ centre, width }) => [centre.x, centre.y, width]);
@@ -140,55 +141,49 @@ async function expectKept(
   coordinates: number[] = [],
 ): Promise<void> {
   const finder = await loadFaceFinder();
-  const { find, follow } = finder;
-  finder.find = async (picture, signal) => {
+  wrap(finder, 'find', (find) => async (picture, signal) => {
     const faces = await find(picture, signal);
     coordinates = listCoordinates(findFaceAnchors(faces[0]!));
     return faces;
-  };
-  finder.follow = async (question, signal) => {
+  });
+  wrap(finder, 'follow', (follow) => async (question, signal) => {
     const found = await follow(question, signal);
     if (found.points) coordinates = listCoordinates(findFaceAnchors(found.points));
     return found;
-  };
-  const bodies: Promise<string>[] = [];
-  const stopRecording = recordBodies(bodies);
+  });
+  const bodies = recordBodies();
   const requests: string[] = [];
   const observer = new PerformanceObserver((list) =>
     requests.push(...list.getEntries().map(({ name }) => name)),
   );
   const logged: unknown[] = [];
-  const methods = ['log', 'info', 'warn', 'error', 'debug'] as const;
-  const originals = methods.map((method) => console[method]);
-  for (const method of methods) console[method] = (...values: unknown[]) => logged.push(...values);
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    replace(console, method, (...values: unknown[]) => void logged.push(...values));
   const details: unknown[] = [];
-  const { dispatchEvent } = EventTarget.prototype;
-  EventTarget.prototype.dispatchEvent = function (event) {
-    // The product itself is not of the shopper, and its category is eyewear.
-    const { product: _, ...detail } = (event as CustomEvent<Record<string, unknown> | null>).detail ?? {};
-    details.push({ type: event.type, detail });
-    return dispatchEvent.call(this, event);
-  };
+  wrap(
+    EventTarget.prototype,
+    'dispatchEvent',
+    (dispatch) =>
+      function (this: EventTarget, event) {
+        // The product itself is not of the shopper, and its category is eyewear.
+        const { product: _, ...detail } = (event as CustomEvent<Record<string, unknown> | null>).detail ?? {};
+        details.push({ type: event.type, detail });
+        return dispatch.call(this, event);
+      },
+  );
   const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
   const before = stored();
-  try {
-    const { dialog, root } = await opened({ autoPlace: true, ...changes });
-    observer.observe({ type: 'resource' });
-    await act(root);
-    dialog.close();
-    // Proves that the observer, the log and the events would have shown one.
-    console.info('seen');
-    window.dispatchEvent(new CustomEvent('seen'));
-    await fetch('/package.json?seen');
-    await fetch('/package.json?seen', { method: 'POST', body: 'seen' });
-    await waitUntil(() => requests.some((name) => name.includes('seen')));
-  } finally {
-    stopRecording();
-    Object.assign(finder, { find, follow });
-    observer.disconnect();
-    for (const [index, method] of methods.entries()) console[method] = originals[index]!;
-    EventTarget.prototype.dispatchEvent = dispatchEvent;
-  }
+  const { dialog, root } = await opened({ autoPlace: true, ...changes });
+  afterTest(() => observer.disconnect());
+  observer.observe({ type: 'resource' });
+  await act(root);
+  dialog.close();
+  // Proves that the observer, the log and the events would have shown one.
+  console.info('seen');
+  window.dispatchEvent(new CustomEvent('seen'));
+  await fetch('/package.json?seen');
+  await fetch('/package.json?seen', { method: 'POST', body: 'seen' });
+  await waitUntil(() => requests.some((name) => name.includes('seen')));
   const foreign = requests.filter(
     (name) => !OWN_FILES.test(new URL(name).pathname) && !name.includes('seen') && !name.startsWith('data:'),
   );

@@ -1,28 +1,25 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { aProduct, buttonIn } from '../a-dialog.ts';
-import { adjust, choose, opened } from '../room/a-preview.ts';
+import { buttonIn, press } from '../a-dialog.ts';
+import { wrap } from '../replace.ts';
+import { adjust, choose, opened, photoIn, placeIn } from '../room/a-preview.ts';
+import { another } from '../room/room-states.ts';
 import { placed, status } from '../wear/placed-product.ts';
 import { aPortrait } from './a-finder.ts';
 
 /** Fetches as ever, but the finder's files once they may come, and then as `answer` says. */
-function holdFinderFiles(): {
-  asked: string[];
-  release: (answer?: () => Response) => void;
-  restore: () => void;
-} {
-  const { fetch } = window;
+function holdFinderFiles(): { asked: string[]; release: (answer?: () => Response) => void } {
   const asked: string[] = [];
   let release!: (answer?: () => Response) => void;
   const released = new Promise<(() => Response) | undefined>((resolve) => (release = resolve));
-  window.fetch = async (input, init) => {
+  wrap(window, 'fetch', (fetch) => async (input, init) => {
     if (!String(input).endsWith('.bin')) return fetch(input, init);
     asked.push(String(input));
     const answer = await released;
     return answer ? answer() : fetch(input, init);
-  };
-  return { asked, release, restore: () => (window.fetch = fetch) };
+  });
+  return { asked, release };
 }
 
 async function onPortrait() {
@@ -31,16 +28,6 @@ async function onPortrait() {
   await waitUntil(() => found.root.querySelector('.picture > *'));
   return found;
 }
-
-/** The product waits for the face; after a while the shopper can go on without. */
-async function byHand(root: ShadowRoot) {
-  await waitUntil(() => root.querySelector('.pill button'), 'the way on by hand');
-  buttonIn(root, 'Place it myself').click();
-  await adjust(root);
-}
-
-const transform = (root: ShadowRoot) =>
-  root.querySelector<HTMLElement>('.backdrop')!.style.getPropertyValue('--picture-transform');
 
 describe('While the face finder is on its way, the preview', function () {
   this.timeout(180_000);
@@ -52,45 +39,39 @@ describe('While the face finder is on its way, the preview', function () {
   ] as const) {
     it(`can be used, and can after it ${name}, with no other sentence`, async () => {
       const files = holdFinderFiles();
-      try {
-        const { root } = await onPortrait();
-        await waitUntil(() => files.asked.length === 4);
-        files.release(answer);
-        await waitUntil(() => status(root) === 'This is your photo. Move the product into place.');
-        const before = transform(root);
-        await adjust(root);
-        buttonIn(root, 'Larger').click();
-        expect(transform(root)).not.to.equal(before);
-        expect(root.querySelector('[role=alert]')).to.equal(null);
-      } finally {
-        files.restore();
-      }
+      const { root } = await onPortrait();
+      await waitUntil(() => files.asked.length === 4);
+      files.release(answer);
+      await waitUntil(() => status(root) === 'This is your photo. Move the product into place.');
+      const before = placeIn(root);
+      await adjust(root);
+      buttonIn(root, 'Larger').click();
+      expect(placeIn(root)).not.to.equal(before);
+      expect(root.querySelector('[role=alert]')).to.equal(null);
     });
   }
 
   it('can be used while the finder loads, and keep the shopper’s placement when it has loaded', async () => {
     const files = holdFinderFiles();
-    try {
-      const { root } = await onPortrait();
-      await waitUntil(() => files.asked.length === 4);
-      await byHand(root);
-      buttonIn(root, 'Larger').click();
-      const placedByHand = transform(root);
-      files.release();
-      const other = await onPortrait();
-      await placed(other.root);
-      expect(transform(root)).to.equal(placedByHand);
-      await adjust(root);
-      buttonIn(root, 'Place again').click();
-      await placed(root);
-    } finally {
-      files.restore();
-    }
+    const { root } = await onPortrait();
+    await waitUntil(() => files.asked.length === 4);
+    await waitUntil(() => root.querySelector('.pill button'), 'the way on by hand, after a while');
+    buttonIn(root, 'Place it myself').click();
+    await adjust(root);
+    buttonIn(root, 'Larger').click();
+    const placedByHand = placeIn(root);
+    files.release();
+    const other = await onPortrait();
+    await placed(other.root);
+    expect(placeIn(root)).to.equal(placedByHand);
+    await adjust(root);
+    buttonIn(root, 'Place again').click();
+    await placed(root);
   });
 
   it('can be closed: a search that is under way ends with it', async () => {
     const { dialog, root } = await onPortrait();
-    const photo = root.querySelector<HTMLCanvasElement>('.backdrop canvas')!;
+    const photo = photoIn(root)!;
     dialog.remove();
     expect(photo.width).to.equal(0);
     const again = await onPortrait();
@@ -98,29 +79,20 @@ describe('While the face finder is on its way, the preview', function () {
   });
 
   it('compares two products only once both lie on the face', async () => {
-    const button = await fixture(html`<tryon-button state="ready"></tryon-button>`);
-    Object.assign(button, { product: aProduct({ id: 'b', title: 'Aviator' }) });
-    const finder = await loadFaceFinder();
-    const { find } = finder;
+    await another();
     let search!: () => void;
     const allowed = new Promise<void>((resolve) => (search = resolve));
-    finder.find = async (picture, signal) => {
+    wrap(await loadFaceFinder(), 'find', (find) => async (picture, signal) => {
       await allowed;
       return find(picture, signal);
-    };
-    try {
-      const { root } = await onPortrait();
-      await waitUntil(() => !buttonIn(root, 'Compare').disabled);
-      buttonIn(root, 'Compare').click();
-      search();
-      await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
-      const [first, second] = [...root.querySelectorAll<HTMLCanvasElement>('figure canvas')].map((canvas) =>
-        canvas.toDataURL(),
-      );
-      // The same picture in the same place on the same photo.
-      expect(first === second).to.equal(true);
-    } finally {
-      finder.find = find;
-    }
+    });
+    const { root } = await onPortrait();
+    await press(root, 'Compare');
+    search();
+    const figures = () => [...root.querySelectorAll<HTMLCanvasElement>('figure canvas')];
+    await waitUntil(() => figures().length === 2, 'both');
+    const [first, second] = figures().map((canvas) => canvas.toDataURL());
+    // The same picture in the same place on the same photo.
+    expect(first === second).to.equal(true);
   });
 });

@@ -10,7 +10,7 @@ import type { ExperienceContext, TryonDialog } from '../../../src/try-on/index.t
 import { FakeBroker, READY } from '../../helpers/fake-broker.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, findModal, registerField, running } from '../a-dialog.ts';
-import { aPhoto, choose } from '../room/a-preview.ts';
+import { aPhoto, backdropIn, choose } from '../room/a-preview.ts';
 
 let broker: FakeBroker;
 addTexts({ labels, failures });
@@ -188,7 +188,7 @@ describe('An open dialog whose button the theme replaces', () => {
     const after = await reopened();
     expect(after.shadowRoot!.querySelector('tryon-photo-preview')).to.equal(room);
     expect(root.querySelector('.backdrop > canvas')).to.equal(photo);
-    await waitUntil(() => root.querySelector('.backdrop')!.ariaLabel!.startsWith('Frame B'));
+    await waitUntil(() => backdropIn(root).ariaLabel!.startsWith('Frame B'));
     expect(photo.width).to.equal(300);
     expect(photo.getBoundingClientRect().width).to.be.greaterThan(100);
     after.close();

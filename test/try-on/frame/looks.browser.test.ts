@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { offerSamplePhotos, type TryonDialog } from '../../../src/try-on/index.ts';
 import { controlsIn } from '../../accessibility/controls.ts';
 import { aDialog, atRest, aProduct, buttonIn, drawnPicture, findModal } from '../a-dialog.ts';
-import { aPhoto, choose, opened, rowsIn, withPhoto } from '../room/a-preview.ts';
+import { aPhoto, backdropIn, choose, opened, rowsIn, withPhoto } from '../room/a-preview.ts';
 import { STATES } from '../room/room-states.ts';
 import { aRelay, asking, aSwapRoom, makeReal } from '../swap/an-engine.ts';
 import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../../helpers/engine.ts';
@@ -51,7 +51,7 @@ describe('The appearance of the dialog', () => {
         expect(Math.min(box.width, box.height), button.textContent!).to.be.at.least(44);
         expect(box.left >= modal.left && box.right <= modal.right, button.textContent!).to.equal(true);
       }
-      const backdrop = root.querySelector('.backdrop')!;
+      const backdrop = backdropIn(root);
       expect(backdrop.getBoundingClientRect().height, 'room for the photo').to.be.at.least(least);
       const picture = root.querySelector('.picture > *')!;
       picture.scrollIntoView();
@@ -94,12 +94,11 @@ describe('The appearance of the dialog', () => {
     it(`asks before a picture on a ${name} in ${lang} with both answers in sight, and nothing cut off`, async () => {
       const [width, height] = SIZES[name];
       await setViewport({ width, height });
-      const relay = aRelay();
+      aRelay();
       const { dialog, root } = await aSwapRoom({ lang });
       dialog.innerHTML = ACTION;
       await makeReal(root);
       await waitUntil(() => root.querySelector('.swap form'));
-      relay.restore();
       const modal = findModal(dialog).getBoundingClientRect();
       const footer = dialog.shadowRoot!.querySelector('footer')!.getBoundingClientRect();
       expect(footer.bottom).to.be.at.most(modal.bottom + 1);
@@ -123,7 +122,6 @@ describe('The appearance of the dialog', () => {
     const { root, asked } = await asking(relay);
     asked.refuse(503, 'unavailable');
     await waitUntil(() => root.querySelector('.problem'));
-    relay.restore();
     const [problem, action] = ['.problem', '.make-real'].map((one) =>
       root.querySelector(one)!.getBoundingClientRect(),
     );
@@ -239,7 +237,7 @@ describe('The appearance of the dialog', () => {
     for (const lang of ['ar', 'he-IL']) {
       const { dialog, root } = await withPhoto({ lang });
       expect(getComputedStyle(findModal(dialog)).direction).to.equal('rtl');
-      expect(getComputedStyle(root.querySelector('.backdrop')!).direction).to.equal('ltr');
+      expect(getComputedStyle(backdropIn(root)).direction).to.equal('ltr');
       const close = dialog.shadowRoot!.querySelector('.close')!.getBoundingClientRect();
       const modal = findModal(dialog).getBoundingClientRect();
       expect(close.left - modal.left).to.be.below(60);

@@ -1,8 +1,11 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { aDialog, aProduct, aRunning, buttonIn, findModal, registerField, running } from '../a-dialog.ts';
+import { afterTest } from '../replace.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
+
+const overflow = (element = document.documentElement) => getComputedStyle(element).overflow;
 
 describe('<tryon-dialog>', () => {
   beforeEach(() => registerField());
@@ -86,7 +89,6 @@ describe('<tryon-dialog>', () => {
       dialog.show();
       await running(dialog);
       const stage = dialog.shadowRoot!.querySelector('.experience');
-      const overflow = () => getComputedStyle(document.documentElement).overflow;
       hide(outer);
       await waitUntil(() => !findModal(dialog).open);
       expect([dialog.open, overflow()]).to.deep.equal([true, 'visible']);
@@ -125,5 +127,78 @@ describe('<tryon-dialog>', () => {
     for (const id of ['stay', 'drawer']) dialog.querySelector<HTMLElement>(`#${id}`)!.click();
     expect(heard).to.deep.equal(['stay, open', 'close, closed', 'drawer, closed', 'submit, closed']);
     expect(document.activeElement === opener).to.equal(true);
+  });
+});
+
+describe('The scroll lock of <tryon-dialog>', () => {
+  beforeEach(() => registerField());
+
+  it('unlocks the page when the last of two dialogs is closed, in whatever order', async () => {
+    const [first, second] = [await aDialog({ mode: 'realtime' }), await aDialog({ mode: 'realtime' })];
+    first.show();
+    second.show();
+    first.close();
+    expect(overflow()).to.equal('hidden');
+    second.close();
+    expect(overflow()).to.equal('visible');
+  });
+
+  for (const [name, rootStyle, bodyStyle] of [
+    ['a body that scrolls', '', 'overflow-y: scroll'],
+    ['a body that hides what is too wide', '', 'overflow-x: hidden'],
+    ['a root that scrolls', 'overflow-y: scroll', ''],
+    ['a gutter on both sides', 'scrollbar-gutter: stable both-edges', ''],
+    ['nothing of its own', '', ''],
+  ] as const) {
+    it(`moves nothing on a page with ${name}`, async () => {
+      const dialog = await aDialog({ mode: 'realtime' });
+      const long = await fixture<HTMLElement>(html`<p style="height: 3000px">Long</p>`);
+      const styles = [document.documentElement.style, document.body.style] as const;
+      afterTest(() => styles.forEach((style) => (style.cssText = '')));
+      [styles[0].cssText, styles[1].cssText] = [rootStyle, bodyStyle];
+      const before = styles.map(({ cssText }) => cssText);
+      window.scrollTo(0, 100);
+      const measureBox = () => {
+        const { x, y, width } = long.getBoundingClientRect();
+        return [x, y, width];
+      };
+      const box = measureBox();
+      dialog.show();
+      expect(measureBox()).to.deep.equal(box);
+      dialog.close();
+      expect(measureBox()).to.deep.equal(box);
+      expect(styles.map(({ cssText }) => cssText)).to.deep.equal(before);
+    });
+  }
+
+  it('keeps the overflow that the page’s scripts set while it is open', async () => {
+    const { style } = document.body;
+    const dialog = await aDialog({ mode: 'realtime' });
+    style.overflow = 'hidden';
+    dialog.show();
+    style.overflow = '';
+    dialog.close();
+    expect(overflow(document.body)).to.equal('visible');
+    dialog.show();
+    style.overflow = 'hidden';
+    dialog.close();
+    expect(overflow(document.body)).to.equal('hidden');
+    style.overflow = '';
+    expect(document.adoptedStyleSheets).to.have.length(0);
+  });
+
+  it('locks the scrolling of a page whose own overflow is !important', async () => {
+    const dialog = await aDialog({ mode: 'realtime' });
+    const theme = await fixture(
+      html`<style>
+        html:not(#a#b) {
+          overflow: auto !important;
+        }
+      </style>`,
+    );
+    dialog.show();
+    const locked = overflow();
+    theme.remove();
+    expect(locked).to.equal('hidden');
   });
 });

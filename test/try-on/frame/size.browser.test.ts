@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { aDialog, atRest, findModal, registerField } from '../a-dialog.ts';
+import { afterTest, replace } from '../replace.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 
 /** The window, as an element that fills it is measured. */
@@ -26,52 +27,44 @@ describe('The size of <tryon-dialog>', () => {
   for (const zoom of ['1.25', '0.8']) {
     it(`fits into the window of a page with zoom ${zoom}`, async () => {
       document.documentElement.style.setProperty('zoom', zoom);
-      try {
-        const dialog = await aDialog({ mode: 'realtime' });
-        for (const [width, height] of [
-          [390, 800],
-          [1200, 700],
-        ] as const) {
-          await setViewport({ width, height });
-          dialog.show();
-          atRest(dialog);
-          const { left, top, right, bottom } = findModal(dialog).getBoundingClientRect();
-          // Engines differ in whether a box of a zoomed page is measured in the page's pixels or the window's.
-          const scale = windowBox().width / width;
-          expect(scale).to.be.oneOf([1, 1 / Number(zoom)]);
-          expect(Math.min(left, top)).to.be.at.least(0);
-          expect(right).to.be.at.most(width * scale + 1);
-          expect(bottom).to.be.at.most(height * scale + 1);
-          dialog.close();
-        }
-      } finally {
-        document.documentElement.removeAttribute('style');
+      afterTest(() => document.documentElement.removeAttribute('style'));
+      const dialog = await aDialog({ mode: 'realtime' });
+      for (const [width, height] of [
+        [390, 800],
+        [1200, 700],
+      ] as const) {
+        await setViewport({ width, height });
+        dialog.show();
+        atRest(dialog);
+        const { left, top, right, bottom } = findModal(dialog).getBoundingClientRect();
+        // Engines differ in whether a box of a zoomed page is measured in the page's pixels or the window's.
+        const scale = windowBox().width / width;
+        expect(scale).to.be.oneOf([1, 1 / Number(zoom)]);
+        expect(Math.min(left, top)).to.be.at.least(0);
+        expect(right).to.be.at.most(width * scale + 1);
+        expect(bottom).to.be.at.most(height * scale + 1);
+        dialog.close();
       }
     });
   }
 
   it('stays above an on-screen keyboard', async () => {
     await setViewport({ width: 390, height: 844 });
-    const real = Object.getOwnPropertyDescriptor(window, 'visualViewport')!;
     const viewport = Object.assign(new EventTarget(), { scale: 1, height: 844, offsetTop: 0 });
-    Object.defineProperty(window, 'visualViewport', { value: viewport, configurable: true });
-    try {
-      const dialog = await aDialog({ mode: 'realtime' });
-      dialog.show();
-      for (const [what, type, changes, expected] of [
-        ['above the keyboard', 'resize', { height: 500 }, [0, 500]],
-        ['where the page is shifted', 'scroll', { height: 508, offsetTop: 200 }, [200, 708]],
-        ['of a page shown as a whole', 'resize', { height: 844, offsetTop: 0, scale: 0.4 }, [0, 844]],
-        ['where the shopper zooms in', 'resize', { height: 422, offsetTop: 100, scale: 2 }, [0, 844]],
-      ] as const) {
-        Object.assign(viewport, changes);
-        viewport.dispatchEvent(new Event(type));
-        atRest(dialog);
-        const { top, bottom } = findModal(dialog).getBoundingClientRect();
-        expect([top, bottom], what).to.deep.equal(expected);
-      }
-    } finally {
-      Object.defineProperty(window, 'visualViewport', real);
+    replace(window, 'visualViewport', viewport as never);
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    for (const [what, type, changes, expected] of [
+      ['above the keyboard', 'resize', { height: 500 }, [0, 500]],
+      ['where the page is shifted', 'scroll', { height: 508, offsetTop: 200 }, [200, 708]],
+      ['of a page shown as a whole', 'resize', { height: 844, offsetTop: 0, scale: 0.4 }, [0, 844]],
+      ['where the shopper zooms in', 'resize', { height: 422, offsetTop: 100, scale: 2 }, [0, 844]],
+    ] as const) {
+      Object.assign(viewport, changes);
+      viewport.dispatchEvent(new Event(type));
+      atRest(dialog);
+      const { top, bottom } = findModal(dialog).getBoundingClientRect();
+      expect([top, bottom], what).to.deep.equal(expected);
     }
   });
 });

@@ -1,25 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { offThread } from '../../../src/try-on/parts/off-thread.ts';
-import { aCanvas, networkFile } from '../find/a-finder.ts';
-import { portrait } from '../wear/placed-product.ts';
+import { aCanvas, networkFile, portrait } from '../find/a-finder.ts';
+import { listenToConsole, replace } from '../replace.ts';
 
 describe('A part off the page’s thread', () => {
-  const { Worker: real } = window;
-  const { info } = console;
-  afterEach(() => {
-    Object.assign(window, { Worker: real });
-    console.info = info;
-  });
-
   // In this order: a part that has come stays for the page's life.
   it('runs on the page’s own thread where no worker may be started, and says so for debugging', async () => {
-    const said: string[] = [];
-    console.info = (...values: unknown[]) => said.push(String(values[0]));
-    Object.assign(window, {
-      Worker: function refused() {
-        throw new DOMException('Refused by the content security policy.', 'SecurityError');
-      },
-    });
+    const said = listenToConsole('info');
+    replace(window, 'Worker', function refused() {
+      throw new DOMException('Refused by the content security policy.', 'SecurityError');
+    } as never);
     const calls = await offThread('draw', true);
     const picture = await createImageBitmap(await aCanvas(portrait));
     const { content } = await calls.prepare({ picture, category: 'watch' });
@@ -30,14 +20,13 @@ describe('A part off the page’s thread', () => {
 
   it('runs in a worker, which ends a call with the signal’s reason and answers the next one', async () => {
     let workers = 0;
-    Object.assign(window, {
-      Worker: class extends real {
-        constructor(url: string | URL, options?: WorkerOptions) {
-          super(url, options);
-          workers++;
-        }
-      },
-    });
+    class Counted extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        workers++;
+      }
+    }
+    replace(window, 'Worker', Counted);
     const calls = await offThread('face-finder', false);
     expect(workers).to.equal(1);
     expect(await calls.isFast()).to.equal(true);

@@ -1,7 +1,16 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
-import { aPhoto, choose, opened } from '../room/a-preview.ts';
-import { alertIn } from '../room/room-states.ts';
+import { replace } from '../replace.ts';
+import {
+  alertIn,
+  aPhoto,
+  backdropIn,
+  choose,
+  onPhoto,
+  opened,
+  photoIn,
+  pictureIn,
+} from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -12,10 +21,9 @@ const tracks: MediaStreamTrack[] = [];
 let ended = new EventTarget();
 
 function cameraThat(answer: (constraints?: MediaStreamConstraints) => Promise<MediaStream>): void {
-  navigator.mediaDevices.getUserMedia = answer;
+  replace(navigator.mediaDevices, 'getUserMedia', answer);
 }
 
-const photoIn = (root: ShadowRoot) => waitUntil(() => root.querySelector('.backdrop > canvas'), 'the photo');
 const tracksLive = () => streams.flatMap((s) => s.getTracks()).filter((t) => t.readyState === 'live').length;
 
 describe('The camera', () => {
@@ -31,7 +39,6 @@ describe('The camera', () => {
       return stream;
     });
   });
-  after(() => cameraThat(real));
 
   async function live() {
     const found = await opened({ mode: 'swap' });
@@ -47,7 +54,7 @@ describe('The camera', () => {
 
   it('shows its view with the product’s picture on it, and is accessible', async () => {
     const { dialog, root } = await live();
-    await waitUntil(() => root.querySelector('.picture')!.getBoundingClientRect().width > 20);
+    await waitUntil(() => pictureIn(root).getBoundingClientRect().width > 20);
     await expect(dialog).to.be.accessible();
   });
 
@@ -55,7 +62,7 @@ describe('The camera', () => {
     const { root } = await live();
     expect(tracksLive()).to.equal(1);
     buttonIn(root, 'Take the photo').click();
-    await photoIn(root);
+    await waitUntil(() => photoIn(root), 'the photo');
     expect(tracksLive()).to.equal(0);
     await waitUntil(() => !buttonIn(root, 'Share').disabled);
   });
@@ -67,8 +74,7 @@ describe('The camera', () => {
     expect(tracksLive()).to.equal(0);
     await waitUntil(() => root.activeElement === buttonIn(root, 'Choose a photo'));
     expect(root.querySelector('.main')!.textContent!.trim()).to.equal('Use the camera');
-    choose(root, await aPhoto());
-    await photoIn(root);
+    await onPhoto(root);
   });
 
   it('changes the shape of its view when the phone is turned', async () => {
@@ -78,7 +84,7 @@ describe('The camera', () => {
     Object.defineProperty(video, 'videoWidth', { value: videoHeight });
     Object.defineProperty(video, 'videoHeight', { value: videoWidth });
     video.dispatchEvent(new Event('resize'));
-    const { width, height } = root.querySelector('.backdrop')!.getBoundingClientRect();
+    const { width, height } = backdropIn(root).getBoundingClientRect();
     expect(width / height).to.be.closeTo(videoHeight / videoWidth, 0.02);
   });
 
@@ -110,22 +116,16 @@ describe('The camera', () => {
   it('is switched off when a photo is chosen while it is starting, and the photo stays', async () => {
     let start!: () => void;
     const started = new Promise<void>((resolve) => (start = resolve));
-    const { play } = HTMLVideoElement.prototype;
-    HTMLVideoElement.prototype.play = () => started;
-    try {
-      const { root } = await opened();
-      buttonIn(root, 'Use the camera').click();
-      await waitUntil(() => tracksLive() === 1, 'the camera');
-      choose(root, await aPhoto());
-      await waitUntil(() => tracksLive() === 0);
-      await photoIn(root);
-      start();
-      await nextFrame();
-      expect(root.querySelector('.backdrop > canvas')).to.not.equal(null);
-      expect(root.querySelector('video')).to.equal(null);
-    } finally {
-      HTMLVideoElement.prototype.play = play;
-    }
+    replace(HTMLVideoElement.prototype, 'play', () => started);
+    const { root } = await opened();
+    buttonIn(root, 'Use the camera').click();
+    await waitUntil(() => tracksLive() === 1, 'the camera');
+    choose(root, await aPhoto());
+    await waitUntil(() => tracksLive() === 0 && photoIn(root), 'the photo');
+    start();
+    await nextFrame();
+    expect(photoIn(root)).to.not.equal(null);
+    expect(root.querySelector('video')).to.equal(null);
   });
 
   for (const [name, sentence] of [
@@ -139,8 +139,7 @@ describe('The camera', () => {
       buttonIn(root, 'Use the camera').click();
       await waitUntil(() => alertIn(root)?.textContent!.includes(sentence), sentence);
       await expect(dialog).to.be.accessible();
-      choose(root, await aPhoto());
-      await photoIn(root);
+      await onPhoto(root);
     });
   }
 });

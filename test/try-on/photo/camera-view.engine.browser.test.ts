@@ -2,21 +2,20 @@
 import { expect } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
-import { listenTo, opened, rowsIn, skipTimers } from '../room/a-preview.ts';
+import { afterTest, replace } from '../replace.ts';
+import { alertIn, listenTo, opened, photoIn, rowsIn, skipTimers } from '../room/a-preview.ts';
 import { status } from '../wear/placed-product.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
 const asked: unknown[] = [];
 const tracks: MediaStreamTrack[] = [];
-let drawing = 0;
-let restoreTimers = () => {};
 
 async function twoHalves(constraints?: MediaStreamConstraints): Promise<MediaStream> {
   asked.push((constraints!.video as MediaTrackConstraints).facingMode);
   const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 });
   const ctx = canvas.getContext('2d')!;
+  let drawing = 0;
   const draw = () => {
     ctx.fillStyle = '#f00';
     ctx.fillRect(0, 0, 160, 240);
@@ -25,6 +24,7 @@ async function twoHalves(constraints?: MediaStreamConstraints): Promise<MediaStr
     drawing = requestAnimationFrame(draw);
   };
   draw();
+  afterTest(() => cancelAnimationFrame(drawing));
   const stream = canvas.captureStream();
   tracks.push(...stream.getTracks());
   return stream;
@@ -39,9 +39,8 @@ async function live(lang = 'en') {
 
 async function leftOfPhoto(root: ShadowRoot): Promise<'red' | 'blue'> {
   buttonIn(root, 'Take the photo').click();
-  await waitUntil(() => root.querySelector('.backdrop > canvas'), 'the photo');
-  const canvas = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
-  const [red, , blue] = pixelAt(canvas, 20, 120);
+  await waitUntil(() => photoIn(root), 'the photo');
+  const [red, , blue] = pixelAt(photoIn(root)!, 20, 120);
   return red! > blue! ? 'red' : 'blue';
 }
 
@@ -49,13 +48,8 @@ describe('The camera’s view', () => {
   beforeEach(async () => {
     await setViewport({ width: 1000, height: 800 });
     asked.length = tracks.length = 0;
-    navigator.mediaDevices.getUserMedia = twoHalves;
+    replace(navigator.mediaDevices, 'getUserMedia', twoHalves);
   });
-  afterEach(() => {
-    cancelAnimationFrame(drawing);
-    restoreTimers();
-  });
-  after(() => (navigator.mediaDevices.getUserMedia = real));
 
   it('is a mirror where the camera looks at the shopper, and so is the photo', async () => {
     const { root } = await live();
@@ -94,12 +88,12 @@ describe('The camera’s view', () => {
     observer.observe(root, { subtree: true, childList: true, characterData: true });
     buttonIn(root, 'Timer').click();
     await waitUntil(() => buttonIn(root, 'Timer').getAttribute('aria-pressed') === 'true');
-    restoreTimers = skipTimers(1000);
+    skipTimers(1000);
     let photos = 0;
     root.host.addEventListener('tryon-photo', () => photos++);
     // A second press while it counts is none.
     for (let press = 0; press < 2; press++) buttonIn(root, 'Take the photo').click();
-    await waitUntil(() => root.querySelector('.backdrop > canvas'), 'the photo');
+    await waitUntil(() => photoIn(root), 'the photo');
     observer.disconnect();
     expect(said().filter((text) => /^\d$/.test(text))).to.deep.equal(['3', '2', '1']);
     expect([...seen]).to.deep.equal(['3 3', '2 2', '1 1']);
@@ -111,28 +105,19 @@ describe('The camera’s view', () => {
     ['is unplugged while it starts is not said to be in use by another app', 'has stopped', true],
   ] as const) {
     it(`of a camera that ${name}`, async () => {
-      const { play } = HTMLVideoElement.prototype;
-      let begin!: () => void;
-      const begun = new Promise<void>((resolve) => (begin = resolve));
-      HTMLVideoElement.prototype.play = async () => {
-        begin();
+      replace(HTMLVideoElement.prototype, 'play', async () => {
         if (!unplug) return new Promise<void>(() => {});
         for (const track of tracks) track.stop();
         throw new DOMException('', 'AbortError');
-      };
-      try {
-        const { root } = await opened();
-        const said = listenTo(root);
-        restoreTimers = skipTimers(15_000);
-        buttonIn(root, 'Use the camera').click();
-        await begun;
-        await waitUntil(() => root.querySelector('[role=alert]'));
-        expect(said()).to.contain('Loading…');
-        expect(root.querySelector('[role=alert]')!.textContent).to.contain(problem);
-        expect(tracks.map(({ readyState }) => readyState)).to.deep.equal(['ended']);
-      } finally {
-        HTMLVideoElement.prototype.play = play;
-      }
+      });
+      const { root } = await opened();
+      const said = listenTo(root);
+      skipTimers(15_000);
+      buttonIn(root, 'Use the camera').click();
+      await waitUntil(() => alertIn(root));
+      expect(said()).to.contain('Loading…');
+      expect(alertIn(root)!.textContent).to.contain(problem);
+      expect(tracks.map(({ readyState }) => readyState)).to.deep.equal(['ended']);
     });
   }
 });

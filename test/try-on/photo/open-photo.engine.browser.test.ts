@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { pixelAt } from '../read-pixels.ts';
+import { wrap } from '../replace.ts';
 import { BackdropError } from '../../../src/try-on/photo/backdrop-error.ts';
 import { MAX_PHOTO_SIDE, openPhoto } from '../../../src/try-on/photo/open-photo.ts';
 
@@ -39,18 +40,13 @@ async function readProblem(file: Blob): Promise<string> {
 
 /** Opens a photo, and tells whether all of it was decoded elsewhere than in the page. */
 async function openWatched(file: Blob): Promise<{ photo: HTMLCanvasElement; isBeside: boolean }> {
-  const { createImageBitmap } = window;
   let isBeside = true;
-  window.createImageBitmap = ((source: ImageBitmapSource) => {
+  wrap(window, 'createImageBitmap', (create) => (source: ImageBitmapSource) => {
     isBeside = false;
-    return createImageBitmap(source);
-  }) as typeof createImageBitmap;
-  try {
-    const photo = await openPhoto(file);
-    return { photo, isBeside };
-  } finally {
-    window.createImageBitmap = createImageBitmap;
-  }
+    return create(source);
+  });
+  const photo = await openPhoto(file);
+  return { photo, isBeside };
 }
 
 describe('A photo', () => {

@@ -1,6 +1,7 @@
 /** What a device does with a picture, in place of the browser's own: its share sheet, its clipboard and its downloads. */
+import { replace } from '../replace.ts';
+
 const OWN = ['share', 'canShare', 'clipboard'] as const;
-const { click } = HTMLAnchorElement.prototype;
 
 interface Saved {
   readonly name: string;
@@ -9,20 +10,14 @@ interface Saved {
 
 /**
  * @param own what `navigator` has; nothing where that is left out
- * @returns what is saved from now on; `restoreDevice` after each test
+ * @returns what is saved from now on, until the test has ended
  */
 export function onDevice(own: Partial<Record<(typeof OWN)[number], unknown>> = {}): Saved[] {
   const saved: Saved[] = [];
-  // What is written to `navigator` lies before its prototype's.
-  for (const name of OWN) Object.defineProperty(navigator, name, { value: own[name], configurable: true });
-  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+  for (const name of OWN) replace(navigator, name, own[name] as never);
+  replace(HTMLAnchorElement.prototype, 'click', function (this: HTMLAnchorElement) {
     const file = fetch(this.href).then((response) => response.blob());
     saved.push({ name: this.download, file });
-  };
+  });
   return saved;
-}
-
-export function restoreDevice(): void {
-  for (const name of OWN) Reflect.deleteProperty(navigator, name);
-  HTMLAnchorElement.prototype.click = click;
 }

@@ -2,14 +2,27 @@
 import type { TryonDialog } from '../../../src/try-on/index.ts';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { aDialog, endAnimations, running } from '../a-dialog.ts';
+import { replace } from '../replace.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-export async function aPhoto(width = 300, height = 400): Promise<File> {
+export const alertIn = (root: ParentNode) => root.querySelector('[role=alert]');
+export const backdropIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.backdrop')!;
+export const pictureIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.picture')!;
+export const photoIn = (root: ShadowRoot) => root.querySelector<HTMLCanvasElement>('.backdrop > canvas');
+/** Where the product lies on the photo, as CSS has it. */
+export const placeIn = (root: ShadowRoot) => backdropIn(root).style.getPropertyValue('--picture-transform');
+
+/** A picture in one colour. */
+export function aJpeg(colour: string, width = 300, height = 400): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const ctx = canvas.getContext('2d')!;
-  ctx.fillStyle = '#08f';
+  ctx.fillStyle = colour;
   ctx.fillRect(0, 0, width, height);
-  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'me.jpg', { type: 'image/jpeg' });
+  return canvas.convertToBlob({ type: 'image/jpeg' });
+}
+
+export async function aPhoto(width = 300, height = 400): Promise<File> {
+  return new File([await aJpeg('#08f', width, height)], 'me.jpg', { type: 'image/jpeg' });
 }
 
 export async function opened(
@@ -38,10 +51,17 @@ export function choose(root: ShadowRoot, file: File): void {
   input.dispatchEvent(new Event('change'));
 }
 
+/** Chooses a photo, and waits until it is shown. */
+export async function onPhoto(root: ShadowRoot, file?: File): Promise<HTMLCanvasElement> {
+  choose(root, file ?? (await aPhoto()));
+  await waitUntil(() => photoIn(root), 'the photo');
+  return photoIn(root)!;
+}
+
 /** The photo has come to rest: what moves it is at its end. */
 export async function settled(root: ShadowRoot): Promise<void> {
   await new Promise(requestAnimationFrame);
-  endAnimations(root.querySelector('.backdrop')!);
+  endAnimations(backdropIn(root));
 }
 
 /** Opens the tools for size, turn and place. */
@@ -77,12 +97,11 @@ export function listenTo(root: ShadowRoot): () => string[] {
   };
 }
 
-/** Timers of `ms` milliseconds fire at once; those of other lengths as ever. Returns what undoes it. */
-export function skipTimers(ms: number): () => void {
+/** Until the test has ended, timers of `ms` milliseconds fire at once; those of other lengths as ever. */
+export function skipTimers(ms: number): void {
   const real = window.setTimeout;
-  window.setTimeout = ((callback: () => void, wait: number) =>
-    real(callback, wait === ms ? 0 : wait)) as typeof setTimeout;
-  return () => (window.setTimeout = real);
+  const skip = (callback: () => void, wait: number) => real(callback, wait === ms ? 0 : wait);
+  replace(window, 'setTimeout', skip as typeof setTimeout);
 }
 
 /** In how many rows the children stand, which a tall one may overlap by less than half. */
@@ -102,8 +121,7 @@ export function findMiddle(element: Element): { clientX: number; clientY: number
 
 export async function withPhoto(changes: Partial<TryonDialog> = {}) {
   const found = await opened(changes);
-  choose(found.root, await aPhoto());
-  await waitUntil(() => found.root.querySelector('.backdrop canvas'));
+  await onPhoto(found.root);
   await waitUntil(() => found.root.activeElement?.matches('.backdrop'));
   await waitUntil(() => found.root.querySelector('.picture > *'));
   await settled(found.root);

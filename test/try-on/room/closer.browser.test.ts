@@ -1,12 +1,17 @@
-/** The closer view: it shows what is worn whole, in what neither heading, signs, message nor panel cover. */
+/** What is seen from near: of the photo on cards, and in the closer view, which shows what is worn whole, in what neither heading, signs, message nor panel cover. */
 import { expect, nextFrame } from '@open-wc/testing';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
+import { closeUp } from '../../../src/try-on/room/close-up.ts';
+import { friendCard } from '../../../src/try-on/room/friend-card.ts';
+import type { ProductPicture } from '../../../src/try-on/wear/picture/product-picture.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
 import { offerSamplePhotos } from '../../../src/try-on/index.ts';
-import { aProduct, atRest, buttonIn, endAnimations } from '../a-dialog.ts';
+import { aProduct, atRest, buttonIn } from '../a-dialog.ts';
+import { fill, onWhite, seedPicture } from '../drawn.ts';
 import { aCanvas } from '../find/a-finder.ts';
-import { readPixels } from '../read-pixels.ts';
-import { aPhoto, choose, opened, withPhoto } from './a-preview.ts';
+import { pixelAt, readPixels } from '../read-pixels.ts';
+import { moveByKey } from '../wear/placed-product.ts';
+import { backdropIn, onPhoto, opened, pictureIn, settled, withPhoto } from './a-preview.ts';
 import { another } from './room-states.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -26,13 +31,10 @@ const MESSAGES = {
 } as const;
 
 const file = (name: string) => new URL(`../find/pictures/${name}`, import.meta.url).href;
-const seed = (name: string) => new URL(`/src/service/mock/seed/pictures/${name}.webp`, location.href).href;
 
 /** A pendant on a long chain, on white. */
 const aNecklace = () =>
-  drawStill(400, 500, (ctx) => {
-    ctx.fillStyle = '#fff';
-    ctx.fillRect(0, 0, 400, 500);
+  onWhite(400, 500, (ctx) => {
     ctx.strokeStyle = ctx.fillStyle = '#b8862b';
     ctx.lineWidth = 6;
     ctx.moveTo(40, 20);
@@ -42,7 +44,7 @@ const aNecklace = () =>
     ctx.beginPath();
     ctx.arc(200, 430, 40, 0, 7);
     ctx.fill();
-  }).toDataURL();
+  });
 
 /** The part of the astronaut's photo that a portrait shows, which ends below the chin, with the points of the face. */
 async function aPortrait() {
@@ -88,8 +90,8 @@ function wornBox(root: ShadowRoot): Box {
     };
   }
   const { content } = (root.host as FittingRoom).store.state.picture!;
-  const { left, top, width, height } = root.querySelector('.picture')!.getBoundingClientRect();
-  const photo = root.querySelector('.backdrop')!.getBoundingClientRect();
+  const { left, top, width, height } = pictureIn(root).getBoundingClientRect();
+  const photo = backdropIn(root).getBoundingClientRect();
   return {
     left: left + content.x * width,
     top: top + content.y * height,
@@ -123,19 +125,19 @@ function coversOf(root: ShadowRoot, dialog: HTMLElement): string[] {
 
 const shown = async (root: ShadowRoot) => {
   await (root.host as FittingRoom).updateComplete;
-  for (let frame = 0; frame < 3; frame++) await nextFrame();
-  endAnimations(root.querySelector('.backdrop')!);
+  for (let frame = 0; frame < 2; frame++) await nextFrame();
+  await settled(root);
 };
 
 const WORN = {
-  eyewear: ['eyewear', null, seed('tortoise-round-glasses')],
-  earrings: ['jewelry', 'ears', seed('pearl-drop-earrings')],
+  eyewear: ['eyewear', null, seedPicture('tortoise-round-glasses')],
+  earrings: ['jewelry', 'ears', seedPicture('pearl-drop-earrings')],
   'a necklace': ['jewelry', 'neck', aNecklace()],
 } as const;
 /** What no face places lies where a hand has put it: here at the photo's lower edge. */
 const PUT = {
-  'a watch': ['watch', seed('steel-diver-watch')],
-  'a ring': ['jewelry', seed('gold-signet-ring')],
+  'a watch': ['watch', seedPicture('steel-diver-watch')],
+  'a ring': ['jewelry', seedPicture('gold-signet-ring')],
 } as const;
 
 async function withFace([category, wornAt, image_url]: readonly [string, string | null, string]) {
@@ -148,13 +150,10 @@ async function withFace([category, wornAt, image_url]: readonly [string, string 
 
 async function atTheEdge([category, image_url]: readonly [string, string]) {
   const found = await opened({ product: aProduct({ category, image_url }) });
-  choose(found.root, await aPhoto());
+  await onPhoto(found.root);
   await waitUntil(() => found.root.querySelector('.picture > *'));
   await waitUntil(() => found.root.activeElement?.matches('.backdrop'));
-  for (let press = 0; press < 6; press++)
-    found.root
-      .querySelector('.backdrop')!
-      .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', shiftKey: true, bubbles: true }));
+  moveByKey(found.root, 'ArrowDown', 6);
   return found;
 }
 
@@ -194,19 +193,18 @@ describe('The closer view shows', () => {
     const { store } = root.host as FittingRoom;
     store.state.zoom!.aimAtProduct();
     await shown(root);
-    const backdrop = root.querySelector('.backdrop')!;
-    const before = backdrop.getBoundingClientRect().top;
-    backdrop.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', shiftKey: true, bubbles: true }));
+    const before = backdropIn(root).getBoundingClientRect().top;
+    moveByKey(root, 'ArrowUp');
     store.set({ message: MESSAGES.long });
     await shown(root);
-    expect(backdrop.getBoundingClientRect().top).to.equal(before);
+    expect(backdropIn(root).getBoundingClientRect().top).to.equal(before);
   });
 
   it('what the hand has zoomed to, after a theme has hidden the dialog for a while', async () => {
     const { root, dialog } = await atTheEdge(PUT['a ring']);
     (root.host as FittingRoom).store.state.zoom!.zoomBy(2);
     await shown(root);
-    const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
+    const backdrop = backdropIn(root);
     const { transform } = backdrop.style;
     expect(transform).to.contain('scale(');
     dialog.style.display = 'none';
@@ -220,15 +218,48 @@ describe('The closer view shows', () => {
 
   it('something small with two of the screen’s pixels for each of the photo’s, and no blur', async () => {
     await setViewport({ width: 390, height: 844 });
-    const dot = drawStill(200, 200, (ctx) => {
-      ctx.fillStyle = '#fff';
-      ctx.fillRect(0, 0, 200, 200);
-      ctx.fillStyle = '#c00';
-      ctx.fillRect(95, 95, 10, 10);
-    });
-    const { root } = await withPhoto({ product: aProduct({ image_url: dot.toDataURL() }) });
+    const dot = onWhite(200, 200, ['#c00', 95, 95, 10, 10]);
+    const { root } = await withPhoto({ product: aProduct({ image_url: dot }) });
     await shown(root);
-    const { width } = root.querySelector('.backdrop')!.getBoundingClientRect();
+    const { width } = backdropIn(root).getBoundingClientRect();
     expect((width * devicePixelRatio) / 300).to.be.closeTo(2, 0.01);
+  });
+});
+
+const WHOLE = { content: { x: 0, y: 0, width: 1, height: 1 }, ratio: 0.5 };
+const EARRING = { x: 0.7, y: 0.5, width: 0.02, angle: 0, mirrored: false, foreshortening: 1 };
+const FACE = { x: 0.5, y: 0.45, width: 0.4 };
+
+const filled = (width: number, height: number) =>
+  drawStill(width, height, fill('#f00', [0, 0, width, height]));
+
+const colorAt = (canvas: HTMLCanvasElement, x: number, y: number) => pixelAt(canvas, x, y).slice(0, 3).join();
+
+describe('A close-up', () => {
+  it('of an earring shows as much of the face as its middle', () => {
+    const photo = drawStill(1000, 1000, fill('#f00', [500, 0, 500, 1000]));
+    const shown = closeUp(photo, EARRING, WHOLE, FACE);
+    const sides = [5, shown.width - 5].map((x) => colorAt(shown, x, shown.height / 2));
+    expect(sides).to.deep.equal(['0,0,0', '255,0,0']);
+  });
+
+  it('of something small has enough of the photo’s pixels to be sharp on a card', () => {
+    const { width, height } = closeUp(filled(400, 500), EARRING, WHOLE, null, 480);
+    expect(width).to.equal(height);
+    expect(width).to.be.at.least(120);
+  });
+});
+
+describe('The card for a friend', () => {
+  it('shows all of a product that is not drawn on the shopper', async () => {
+    const wide = { original: filled(400, 100), transparent: null, isCopyable: true, ratio: 4 };
+    const wardrobe = {
+      products: [{ product: aProduct(), price: undefined, isFavourite: false }],
+      findPicture: async () => wide as unknown as ProductPicture,
+    };
+    const card = await friendCard(wardrobe, new Map(), 'Which one?', false);
+    const middle = 120 + 500;
+    for (const x of [50, 1030]) expect(colorAt(card, x, middle)).to.equal('255,0,0');
+    expect(colorAt(card, 540, middle - 200)).to.equal('255,255,255');
   });
 });

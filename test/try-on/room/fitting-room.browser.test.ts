@@ -4,16 +4,26 @@ import { drawStill } from '../../../src/try-on/base/still.ts';
 import { HeldTimers } from '../../helpers/held-timers.ts';
 import { aDialog, aProduct, buttonIn } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
-import { onDevice, restoreDevice } from './a-device.ts';
-import { adjust, aPhoto, choose, opened, withPhoto, share } from './a-preview.ts';
+import { afterTest, wrap } from '../replace.ts';
+import { onDevice } from './a-device.ts';
+import {
+  adjust,
+  alertIn,
+  backdropIn,
+  choose,
+  onPhoto,
+  opened,
+  photoIn,
+  pictureIn,
+  share,
+  withPhoto,
+} from './a-preview.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { status } from '../wear/placed-product.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const pictureBox = (root: ShadowRoot) => root.querySelector('.picture')!.getBoundingClientRect();
-const photoIn = (root: ShadowRoot) => root.querySelector<HTMLCanvasElement>('.backdrop > canvas');
-const alertIn = (root: ShadowRoot) => root.querySelector('[role=alert]')?.textContent ?? '';
-
+const pictureBox = (root: ShadowRoot) => pictureIn(root).getBoundingClientRect();
+const problemIn = (root: ShadowRoot) => alertIn(root)?.textContent ?? '';
 /** As long as a press is a long one. */
 const HOLD_MS = 350;
 
@@ -41,34 +51,31 @@ describe('The fitting room', () => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(`:root { zoom: ${zoom} } #everything { position: fixed; inset: 0 }`);
       document.adoptedStyleSheets.push(sheet);
+      afterTest(() => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1));
+      const { root } = await withPhoto();
+      const everything = await fixture(html`<p id="everything"></p>`);
+      // Some browsers give boxes in pixels of the page's own.
+      const scale = innerWidth / everything.getBoundingClientRect().width;
+      everything.remove();
+      const centre = () => {
+        const { x, y, width, height } = pictureBox(root);
+        return [(x + width / 2) * scale, (y + height / 2) * scale] as const;
+      };
+      const [x, y] = centre();
       // On a busy machine the pointer may take so long to move that its press would be a long one, after which nothing is dragged.
       const presses = new HeldTimers(HOLD_MS);
-      try {
-        const { root } = await withPhoto();
-        const everything = await fixture(html`<p id="everything"></p>`);
-        // Some browsers give boxes in pixels of the page's own.
-        const scale = innerWidth / everything.getBoundingClientRect().width;
-        everything.remove();
-        const centre = () => {
-          const { x, y, width, height } = pictureBox(root);
-          return [(x + width / 2) * scale, (y + height / 2) * scale] as const;
-        };
-        const [x, y] = centre();
-        await dragFrom(x, y);
-        await waitUntil(() => centre()[0] !== x, 'the picture to move');
-        expect(centre()[0] - x).to.be.closeTo(40, zoom);
-        expect(centre()[1] - y).to.be.closeTo(25, zoom);
-      } finally {
-        presses.release();
-        document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-      }
+      afterTest(() => presses.release());
+      await dragFrom(x, y);
+      await waitUntil(() => centre()[0] !== x, 'the picture to move');
+      expect(centre()[0] - x).to.be.closeTo(40, zoom);
+      expect(centre()[1] - y).to.be.closeTo(25, zoom);
     });
   }
 
   it('moves, scales and turns the picture by keys while it is adjusted', async () => {
     const { root } = await withPhoto();
     await adjust(root);
-    root.querySelector<HTMLElement>('.backdrop')!.focus();
+    backdropIn(root).focus();
     const before = pictureBox(root);
     await sendKeys({ press: 'ArrowRight' });
     expect(pictureBox(root).x).to.be.greaterThan(before.x);
@@ -95,7 +102,7 @@ describe('The fitting room', () => {
     const saved = onDevice();
     const { root } = await withPhoto();
     await share(root, 'save');
-    await waitUntil(() => saved.length > 0).finally(restoreDevice);
+    await waitUntil(() => saved.length > 0);
     const bitmap = await createImageBitmap(await saved[0]!.file);
     expect([bitmap.width, bitmap.height]).to.deep.equal([300, 400]);
     const shown = drawStill(300, 400, (ctx) => ctx.drawImage(bitmap, 0, 0));
@@ -128,12 +135,11 @@ describe('The fitting room', () => {
   it('answers a file that is no photo with a sentence, and lets the shopper choose again', async () => {
     const { root } = await opened();
     choose(root, new File(['hello'], 'letter.txt', { type: 'text/plain' }));
-    await waitUntil(() => alertIn(root).includes('not a photo'));
+    await waitUntil(() => problemIn(root).includes('not a photo'));
     const heic = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')]);
     choose(root, new File([heic], 'IMG_1.JPG', { type: 'image/jpeg' }));
-    await waitUntil(() => alertIn(root).includes('HEIC'), 'HEIC, whatever the file calls itself');
-    choose(root, await aPhoto());
-    await waitUntil(() => root.querySelector('.backdrop'));
+    await waitUntil(() => problemIn(root).includes('HEIC'), 'HEIC, whatever the file calls itself');
+    await onPhoto(root);
   });
 
   it('shows transparent parts of a photo on white, as they are saved', async () => {
@@ -141,17 +147,15 @@ describe('The fitting room', () => {
     const nothing = new OffscreenCanvas(60, 60);
     nothing.getContext('2d');
     const clear = await nothing.convertToBlob({ type: 'image/png' });
-    choose(root, new File([clear], 'clear.png', { type: 'image/png' }));
-    await waitUntil(() => photoIn(root));
-    expect(pixelAt(photoIn(root)!, 5, 5)).to.deep.equal([255, 255, 255, 255]);
+    const photo = await onPhoto(root, new File([clear], 'clear.png', { type: 'image/png' }));
+    expect(pixelAt(photo, 5, 5)).to.deep.equal([255, 255, 255, 255]);
   });
 
   for (const image_url of [null, 'javascript:alert(1)']) {
     it(`loads nothing and offers no tools if the address of the product’s picture is ${image_url}`, async () => {
       const { root } = await opened({ product: aProduct({ image_url }) });
-      choose(root, await aPhoto());
-      await waitUntil(() => photoIn(root));
-      await waitUntil(() => alertIn(root).includes('can’t be shown'));
+      await onPhoto(root);
+      await waitUntil(() => problemIn(root).includes('can’t be shown'));
       expect(status(root)).to.equal('');
       const names = ['Share', 'Adjust', 'Compare', 'New photo'];
       const disabled = names.map((name) => buttonIn(root, name).disabled);
@@ -161,27 +165,26 @@ describe('The fitting room', () => {
 
   it('does not wait for a slow picture, and places it when it arrives', async () => {
     let arrive!: () => void;
-    const { decode } = HTMLImageElement.prototype;
     const held = new Promise<void>((resolve) => (arrive = resolve));
-    HTMLImageElement.prototype.decode = async function () {
-      await held;
-      return decode.call(this);
-    };
-    try {
-      const dialog = await aDialog();
-      dialog.show();
-      await waitUntil(() => dialog.shadowRoot!.querySelector('tryon-photo-preview'));
-      const root = dialog.shadowRoot!.querySelector('tryon-photo-preview')!.shadowRoot!;
-      await waitUntil(() => root.querySelector('input'));
-      choose(root, await aPhoto());
-      await waitUntil(() => photoIn(root));
-      expect(root.querySelector<HTMLElement>('.picture')!.hidden).to.equal(true);
-      arrive();
-      await waitUntil(() => root.querySelector('.picture > canvas'));
-      await waitUntil(() => pictureBox(root).width > 50);
-    } finally {
-      HTMLImageElement.prototype.decode = decode;
-    }
+    wrap(
+      HTMLImageElement.prototype,
+      'decode',
+      (decode) =>
+        async function (this: HTMLImageElement) {
+          await held;
+          return decode.call(this);
+        },
+    );
+    const dialog = await aDialog();
+    dialog.show();
+    await waitUntil(() => dialog.shadowRoot!.querySelector('tryon-photo-preview'));
+    const root = dialog.shadowRoot!.querySelector('tryon-photo-preview')!.shadowRoot!;
+    await waitUntil(() => root.querySelector('input'));
+    await onPhoto(root);
+    expect(pictureIn(root).hidden).to.equal(true);
+    arrive();
+    await waitUntil(() => root.querySelector('.picture > canvas'));
+    await waitUntil(() => pictureBox(root).width > 50);
   });
 
   it('reacts to the product itself, not to the margin of its picture', async () => {

@@ -2,11 +2,10 @@ import { expect, nextFrame } from '@open-wc/testing';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { buttonIn } from '../a-dialog.ts';
 import { status } from '../wear/placed-product.ts';
-import { adjust, findMiddle, settled, withPhoto } from './a-preview.ts';
+import { replace } from '../replace.ts';
+import { adjust, backdropIn, findMiddle, pictureIn, settled, withPhoto } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const pictureIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.picture')!;
-const backdropIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.backdrop')!;
 const measureWidth = (element: Element) => element.getBoundingClientRect().width;
 
 /** A photo whose pointers are made up: they can't be captured. */
@@ -104,16 +103,12 @@ describe('Handling the picture on the photo:', () => {
     expect(compare.getAttribute('aria-pressed')).to.equal('true');
     compare.click();
     await waitUntil(() => !pictureIn(root).hidden);
-    const { now } = performance;
     compare.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     await waitUntil(() => pictureIn(root).hidden);
-    performance.now = () => now.call(performance) + 1000;
-    try {
-      compare.click();
-      await waitUntil(() => !pictureIn(root).hidden);
-    } finally {
-      performance.now = now;
-    }
+    const now = performance.now();
+    replace(performance, 'now', () => now + 1000);
+    compare.click();
+    await waitUntil(() => !pictureIn(root).hidden);
   });
 
   it('a finger hides the product by a tap on "Compare", and shows it by the next', async () => {
@@ -127,16 +122,11 @@ describe('Handling the picture on the photo:', () => {
       }
     };
     // However slow the machine is, a tap is no long press.
-    const { now } = performance;
-    const at = now.call(performance);
-    performance.now = () => at;
-    try {
+    const now = performance.now();
+    replace(performance, 'now', () => now);
+    for (const isHidden of [true, false]) {
       await tap();
-      expect(pictureIn(root).hidden).to.equal(true);
-      await tap();
-      expect(pictureIn(root).hidden).to.equal(false);
-    } finally {
-      performance.now = now;
+      expect(pictureIn(root).hidden).to.equal(isHidden);
     }
   });
 

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { pixelAt } from '../read-pixels.ts';
-import { onDevice, restoreDevice } from './a-device.ts';
-import { aPhoto, choose, opened, share } from './a-preview.ts';
+import { wrap } from '../replace.ts';
+import { onDevice } from './a-device.ts';
+import { aPhoto, onPhoto, opened, share } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const CANARY = 'canary-7f3a91';
@@ -12,26 +13,19 @@ async function canaryPhoto(): Promise<File> {
   return new File([picture, CANARY], `${CANARY}.jpg`, { type: 'image/jpeg' });
 }
 
-/** Counts addresses made and revoked, and remembers what was sent, until `restore`. */
+/** The addresses that are made from now on, and those of them that are not revoked yet. */
 function watchAddresses() {
-  const { createObjectURL, revokeObjectURL } = URL;
-  const alive = new Set<string>();
-  let made = 0;
-  URL.createObjectURL = (object) => {
-    const url = createObjectURL.call(URL, object);
-    alive.add(url);
-    made += 1;
+  const [made, alive] = [new Set<string>(), new Set<string>()];
+  wrap(URL, 'createObjectURL', (create) => (object) => {
+    const url = create.call(URL, object);
+    for (const urls of [made, alive]) urls.add(url);
     return url;
-  };
-  URL.revokeObjectURL = (url) => {
+  });
+  wrap(URL, 'revokeObjectURL', (revoke) => (url) => {
     alive.delete(url);
-    revokeObjectURL.call(URL, url);
-  };
-  return {
-    alive,
-    made: () => made,
-    restore: () => Object.assign(URL, { createObjectURL, revokeObjectURL }),
-  };
+    revoke.call(URL, url);
+  });
+  return { made, alive };
 }
 
 describe('A shopper’s photo', () => {
@@ -42,8 +36,7 @@ describe('A shopper’s photo', () => {
     );
     const { dialog, root } = await opened();
     observer.observe({ type: 'resource' });
-    choose(root, await canaryPhoto());
-    await waitUntil(() => root.querySelector('.backdrop'));
+    await onPhoto(root, await canaryPhoto());
     dialog.close();
     // Proves that the observer would have seen one.
     await fetch('/package.json?seen');
@@ -60,21 +53,16 @@ describe('A shopper’s photo', () => {
   it('leaves no metadata of its file in the saved picture', async () => {
     const watch = watchAddresses();
     const saved = onDevice();
-    try {
-      const { dialog, root } = await opened();
-      const photo = await canaryPhoto();
-      expect(await photo.text()).to.contain(CANARY);
-      choose(root, photo);
-      await share(root, 'save');
-      await waitUntil(() => saved.length > 0);
-      expect(await (await saved[0]!.file).text()).to.not.match(new RegExp(`${CANARY}|Exif`));
-      expect(watch.made()).to.equal(1);
-      dialog.close();
-      expect(watch.alive.size).to.equal(0);
-    } finally {
-      restoreDevice();
-      watch.restore();
-    }
+    const { dialog, root } = await opened();
+    const photo = await canaryPhoto();
+    expect(await photo.text()).to.contain(CANARY);
+    await onPhoto(root, photo);
+    await share(root, 'save');
+    await waitUntil(() => saved.length > 0);
+    expect(await (await saved[0]!.file).text()).to.not.match(new RegExp(`${CANARY}|Exif`));
+    expect(watch.made.size).to.equal(1);
+    dialog.close();
+    expect(watch.alive.size).to.equal(0);
   });
 
   for (const [how, end] of [
@@ -84,9 +72,7 @@ describe('A shopper’s photo', () => {
   ] as const) {
     it(`is released when ${how}`, async () => {
       const { dialog, root } = await opened();
-      choose(root, await canaryPhoto());
-      await waitUntil(() => root.querySelector('.backdrop > canvas'));
-      const canvas = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
+      const canvas = await onPhoto(root, await canaryPhoto());
       expect(pixelAt(canvas, 30, 40)[3]).to.equal(255);
       end(dialog);
       expect(canvas.width).to.equal(0);

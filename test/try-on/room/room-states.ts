@@ -4,9 +4,7 @@ import { offerSamplePhotos } from '../../../src/try-on/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, buttonIn, drawnPicture, press } from '../a-dialog.ts';
 import { aRelay, agree, made, makeReal, RELAY } from '../swap/an-engine.ts';
-import { adjust, choose, opened, withPhoto } from './a-preview.ts';
-
-export const alertIn = (root: ShadowRoot) => root.querySelector('[role=alert]');
+import { adjust, alertIn, choose, opened, withPhoto } from './a-preview.ts';
 
 /** Another product of the page, which the tray holds. */
 export async function another(id = 'b', title = 'Aviator', changes = {}): Promise<void> {
@@ -22,13 +20,9 @@ async function reached(root: ShadowRoot, selector: string, count = 1): Promise<S
 /** The photo swap at work, with a relay that answers as the state wants it. */
 async function swapping(reach: (root: ShadowRoot, relay: ReturnType<typeof aRelay>) => Promise<unknown>) {
   const relay = aRelay();
-  try {
-    const { root } = await withPhoto({ photoSwap: true, photoSwapUrl: RELAY });
-    await reach(root, relay);
-    return root;
-  } finally {
-    relay.restore();
-  }
+  const { root } = await withPhoto({ photoSwap: true, photoSwapUrl: RELAY });
+  await reach(root, relay);
+  return root;
 }
 
 /** Each gives the shadow root of the room. Samples stay offered: `offerSamplePhotos([])` after each test. */

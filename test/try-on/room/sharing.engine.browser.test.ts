@@ -1,7 +1,7 @@
 import { expect, nextFrame, oneEvent } from '@open-wc/testing';
 import { aProduct } from '../a-dialog.ts';
-import { onDevice, restoreDevice } from './a-device.ts';
-import { share, withPhoto } from './a-preview.ts';
+import { onDevice } from './a-device.ts';
+import { alertIn, share, withPhoto } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const product = aProduct({ title: 'Aviator, gold' });
@@ -19,7 +19,6 @@ describe('Sharing and saving in the fitting room', () => {
   };
 
   beforeEach(() => (given = []));
-  afterEach(restoreDevice);
 
   for (const [what, device, expected] of [
     [
@@ -47,7 +46,7 @@ describe('Sharing and saving in the fitting room', () => {
       await share(root, 'share');
       await told;
       expect([...given, ...saved.map(({ name }) => name)]).to.deep.equal(expected);
-      expect(root.querySelector('[role=alert]')).to.equal(null);
+      expect(alertIn(root)).to.equal(null);
     });
   }
 
@@ -59,7 +58,7 @@ describe('Sharing and saving in the fitting room', () => {
     await share(root, 'share');
     await waitUntil(() => given.length > 0);
     await nextFrame();
-    expect(root.querySelector('[role=alert]')?.textContent?.trim() ?? '').to.equal('');
+    expect(alertIn(root)?.textContent?.trim() ?? '').to.equal('');
     expect(told).to.deep.equal([]);
   });
 

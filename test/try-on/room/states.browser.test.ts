@@ -5,13 +5,29 @@ import { offerSamplePhotos } from '../../../src/try-on/index.ts';
 import { mayDownload } from '../../../src/try-on/room/picture-actions.ts';
 import { aProduct, buttonIn, press } from '../a-dialog.ts';
 import { status } from '../wear/placed-product.ts';
-import { adjust, aPhoto, choose, listenTo, opened, settled, skipTimers, withPhoto } from './a-preview.ts';
-import { alertIn, another, STATES } from './room-states.ts';
+import { afterTest, replace } from '../replace.ts';
+import {
+  adjust,
+  alertIn,
+  aPhoto,
+  backdropIn,
+  choose,
+  listenTo,
+  opened,
+  photoIn,
+  settled,
+  skipTimers,
+  withPhoto,
+} from './a-preview.ts';
+import { another, STATES } from './room-states.ts';
 import { prefer } from '../../helpers/media-features.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 describe('In the fitting room', () => {
-  afterEach(() => offerSamplePhotos([]));
+  afterEach(async () => {
+    offerSamplePhotos([]);
+    await prefer();
+  });
 
   for (const [name, state] of Object.entries(STATES)) {
     it(`the ${name} is accessible, and every button is a target of 44 pixels`, async () => {
@@ -36,40 +52,28 @@ describe('In the fitting room', () => {
 
   it('a photo that is being decoded has a busy sign, and an end', async () => {
     const { root } = await opened();
-    const real = window.createImageBitmap;
-    const restore = skipTimers(30_000);
-    let begin!: () => void;
-    const begun = new Promise<void>((resolve) => (begin = resolve));
-    window.createImageBitmap = (() => {
-      begin();
-      return new Promise(() => {});
-    }) as typeof createImageBitmap;
+    skipTimers(30_000);
     const said = listenTo(root);
-    try {
-      choose(root, await aPhoto());
-      await begun;
-      await waitUntil(() => alertIn(root)?.textContent!.includes('can’t be read'));
-      expect(said()).to.contain('Loading…');
-      expect(status(root)).to.equal('');
-    } finally {
-      restore();
-      window.createImageBitmap = real;
-    }
+    const begun = new Promise<void>((begin) =>
+      replace(window, 'createImageBitmap', () => {
+        begin();
+        return new Promise(() => {});
+      }),
+    );
+    choose(root, await aPhoto());
+    await begun;
+    await waitUntil(() => alertIn(root)?.textContent!.includes('can’t be read'));
+    expect(said()).to.contain('Loading…');
+    expect(status(root)).to.equal('');
   });
 
   it('a sample photo that never comes has an end', async () => {
     offerSamplePhotos([{ url: '/never.webp', label: 'Never' }]);
     const { root } = await opened();
-    const real = window.fetch;
-    const restore = skipTimers(30_000);
-    window.fetch = () => new Promise(() => {});
-    try {
-      buttonIn(root, 'Never').click();
-      await waitUntil(() => alertIn(root)?.textContent!.includes('could not be loaded'));
-    } finally {
-      restore();
-      window.fetch = real;
-    }
+    skipTimers(30_000);
+    replace(window, 'fetch', () => new Promise(() => {}));
+    buttonIn(root, 'Never').click();
+    await waitUntil(() => alertIn(root)?.textContent!.includes('could not be loaded'));
   });
 
   it('the product’s picture is never blank while it loads: a sign stands in its place', async () => {
@@ -87,11 +91,11 @@ describe('In the fitting room', () => {
 
   it('the way back from another photo shows the same one again', async () => {
     const { root } = await withPhoto();
-    const canvas = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
+    const canvas = photoIn(root)!;
     await press(root, 'New photo');
     await waitUntil(() => root.querySelector('.start'));
     await press(root, 'Back');
-    await waitUntil(() => root.querySelector('.backdrop > canvas') === canvas);
+    await waitUntil(() => photoIn(root) === canvas);
     expect(canvas.width).to.equal(300);
     await press(root, 'New photo');
     await waitUntil(() => root.querySelector('.start'));
@@ -105,26 +109,22 @@ describe('In the fitting room', () => {
 
   it('nothing moves by itself with reduced motion', async () => {
     await prefer({ 'prefers-reduced-motion': 'reduce' });
-    try {
-      await another();
-      const { root } = await withPhoto();
-      root.querySelector<HTMLElement>('.backdrop')!.focus();
-      await sendKeys({ press: '0' });
-      await adjust(root);
-      // The document's own list knows nothing of shadow roots.
-      expect(root.getAnimations()).to.deep.equal([]);
-      const { root: start } = await opened();
-      start.querySelector('.hero')!.classList.add('waiting');
-      expect(start.querySelector('.spinner')!.checkVisibility()).to.equal(true);
-      expect(start.getAnimations()).to.deep.equal([]);
-    } finally {
-      await prefer();
-    }
+    await another();
+    const { root } = await withPhoto();
+    backdropIn(root).focus();
+    await sendKeys({ press: '0' });
+    await adjust(root);
+    // The document's own list knows nothing of shadow roots.
+    expect(root.getAnimations()).to.deep.equal([]);
+    const { root: start } = await opened();
+    start.querySelector('.hero')!.classList.add('waiting');
+    expect(start.querySelector('.spinner')!.checkVisibility()).to.equal(true);
+    expect(start.getAnimations()).to.deep.equal([]);
   });
 
   it('the keys of the photo zoom, and zero goes to the whole photo and back', async () => {
     const { root } = await withPhoto();
-    const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
+    const backdrop = backdropIn(root);
     const scale = () => new DOMMatrix(getComputedStyle(backdrop).transform).a;
     backdrop.focus();
     const near = scale();
@@ -144,7 +144,7 @@ describe('In the fitting room', () => {
     const { root } = await withPhoto();
     expect(() => buttonIn(root, 'Closer')).to.throw();
     const wheel = new WheelEvent('wheel', { deltaY: 2000, bubbles: true, composed: true, cancelable: true });
-    root.querySelector('.backdrop')!.dispatchEvent(wheel);
+    backdropIn(root).dispatchEvent(wheel);
     await waitUntil(() => root.querySelector('[data-control=closer]'));
   });
 
@@ -159,16 +159,12 @@ describe('In the fitting room', () => {
       const frame = document.createElement('iframe');
       if (sandbox !== null) frame.setAttribute('sandbox', sandbox);
       frame.srcdoc = `<script>parent.postMessage({ may: (${ask})() }, '*')</script>`;
-      const said: unknown[] = [];
-      const hear = ({ data, source }: MessageEvent) => {
-        if (source === frame.contentWindow) said.push((data as { may: unknown }).may);
-      };
-      addEventListener('message', hear);
+      afterTest(() => frame.remove());
+      const said = new Promise((resolve) =>
+        addEventListener('message', ({ data, source }) => source === frame.contentWindow && resolve(data)),
+      );
       document.body.append(frame);
-      await waitUntil(() => said.length > 0);
-      removeEventListener('message', hear);
-      frame.remove();
-      expect(said).to.deep.equal([may]);
+      expect(await said).to.deep.equal({ may });
     });
   }
 });

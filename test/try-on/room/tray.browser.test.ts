@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { offerProducts } from '../../../src/try-on/index.ts';
 import { aProduct, buttonIn, press } from '../a-dialog.ts';
-import { adjust, choose, aPhoto, opened, withPhoto } from './a-preview.ts';
+import { afterTest } from '../replace.ts';
+import { adjust, backdropIn, onPhoto, opened, pictureIn, withPhoto } from './a-preview.ts';
 import { another } from './room-states.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
-import { expectSame, middle } from '../wear/placed-product.ts';
+import { expectSame, middle, moveByKey } from '../wear/placed-product.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -57,15 +58,12 @@ describe('The tray', () => {
     const { root } = await withPhoto();
     const shown = async (title: string) => {
       await waitUntil(() => worn(root).includes(title) && root.querySelector('.picture:not([hidden]) > *'));
-      const { width } = root.querySelector('.picture')!.getBoundingClientRect();
-      const backdrop = root.querySelector('.backdrop')!.getBoundingClientRect();
-      return { ...middle(root), width: width / backdrop.width };
+      const [picture, backdrop] = [pictureIn(root), backdropIn(root)].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      return { ...middle(root), width: picture!.width / backdrop!.width };
     };
-    const move = (key: string) =>
-      root
-        .querySelector('.backdrop')!
-        .dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey: true, bubbles: true }));
-    for (let press = 0; press < 4; press++) move('ArrowDown');
+    moveByKey(root, 'ArrowDown', 4);
     const first = await shown('Round glasses');
     await wear(root, 1, 'Aviator');
     const expectAt = async (title: string, { x, y, width }: typeof first) => {
@@ -77,7 +75,7 @@ describe('The tray', () => {
       expectSame(place, { x, y });
     };
     await expectAt('Aviator', { ...first, width: first.width / 2 });
-    for (let press = 0; press < 4; press++) move('ArrowRight');
+    moveByKey(root, 'ArrowRight', 4);
     const second = await shown('Aviator');
     expect(second.x).to.be.greaterThan(first.x + 0.02);
     await wear(root, 0, 'Round glasses');
@@ -172,13 +170,10 @@ describe('The tray', () => {
     const script = Object.assign(document.createElement('script'), { type: 'application/ld+json' });
     script.textContent = JSON.stringify({ '@graph': [data] });
     document.head.append(script);
-    try {
-      const { root } = await withTray();
-      expect(cards(root)[0]!.textContent).to.match(/129/);
-      expect(cards(root)[1]!.textContent).not.to.match(/\d/);
-    } finally {
-      script.remove();
-    }
+    afterTest(() => script.remove());
+    const { root } = await withTray();
+    expect(cards(root)[0]!.textContent).to.match(/129/);
+    expect(cards(root)[1]!.textContent).not.to.match(/\d/);
   });
 
   it('looks up what the shop offers by a button that nobody sees, and shows it once it is ready', async () => {
@@ -221,23 +216,24 @@ describe('The tray', () => {
 });
 
 describe('With face-consent="ask"', () => {
+  async function asked() {
+    const { root } = await opened({ autoPlace: true, faceConsent: 'ask' });
+    return { root, box: root.querySelector<HTMLInputElement>('[type=checkbox]')! };
+  }
+
   it('the answer is told to the page, which may keep it, and is not ticked when the dialog opens again', async () => {
     const heard = listen('tryon-face-consent');
-    const first = await opened({ autoPlace: true, faceConsent: 'ask' });
-    const box = first.root.querySelector<HTMLInputElement>('[type=checkbox]')!;
-    box.click();
-    box.click();
-    expect(heard.map(({ granted }) => granted)).to.deep.equal([true, false]);
+    const { box } = await asked();
+    for (let press = 0; press < 3; press++) box.click();
+    expect(heard.map(({ granted }) => granted)).to.deep.equal([true, false, true]);
     expect(Object.keys(heard[0]!)).to.have.members(['product', 'granted']);
-    box.click();
-    const second = await opened({ autoPlace: true, faceConsent: 'ask' });
-    expect(second.root.querySelector<HTMLInputElement>('[type=checkbox]')!.checked).to.equal(false);
+    expect((await asked()).box.checked).to.equal(false);
   });
 
   it('a box that is not ticked comes first, and a photo may be placed by hand without it', async () => {
-    const { root } = await opened({ autoPlace: true, faceConsent: 'ask' });
-    expect(root.querySelector<HTMLInputElement>('[type=checkbox]')!.checked).to.equal(false);
-    choose(root, await aPhoto());
+    const { root, box } = await asked();
+    expect(box.checked).to.equal(false);
+    await onPhoto(root);
     await waitUntil(() => root.querySelector('.picture > *'));
     await adjust(root);
     expect(root.textContent).not.to.contain('Place again');

@@ -2,7 +2,8 @@
 import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
-import { withPhoto } from '../room/a-preview.ts';
+import { wrap } from '../replace.ts';
+import { aJpeg, withPhoto } from '../room/a-preview.ts';
 
 export const RELAY = 'https://relay.invalid';
 
@@ -13,21 +14,12 @@ const DESCRIPTION = {
   typical_seconds: 8,
 };
 
-/** A picture in one colour. */
-export async function aPicture(color = '#0a0', width = 300, height = 400): Promise<Blob> {
-  const canvas = new OffscreenCanvas(width, height);
-  const ctx = canvas.getContext('2d')!;
-  ctx.fillStyle = color;
-  ctx.fillRect(0, 0, width, height);
-  return canvas.convertToBlob({ type: 'image/jpeg' });
-}
-
-async function toDataUrl(picture: Blob): Promise<string> {
-  const bytes = new Uint8Array(await picture.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return `data:${picture.type};base64,${btoa(text)}`;
-}
+const toDataUrl = (picture: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.readAsDataURL(picture);
+  });
 
 /** A request for a picture, and the way to answer it. */
 export class Asked {
@@ -63,7 +55,7 @@ export class Asked {
   }
 
   async done(picture?: Blob): Promise<void> {
-    this.line({ status: 'done', picture: await toDataUrl(picture ?? (await aPicture())) });
+    this.line({ status: 'done', picture: await toDataUrl(picture ?? (await aJpeg('#0a0'))) });
     this.end();
   }
 
@@ -77,11 +69,10 @@ export type Relay = ReturnType<typeof aRelay>;
 
 /** @param description null where the relay has no engine */
 export function aRelay(description: object | null = DESCRIPTION) {
-  const original = window.fetch;
   const paths: string[] = [];
   const asked: Asked[] = [];
   let seen = 0;
-  window.fetch = async (input, init) => {
+  wrap(window, 'fetch', (original) => async (input, init) => {
     const url = String(input);
     if (!url.startsWith(RELAY)) return original(input, init);
     paths.push(url.slice(RELAY.length));
@@ -90,7 +81,7 @@ export function aRelay(description: object | null = DESCRIPTION) {
     const one = new Asked(init.body as FormData, init.signal!);
     asked.push(one);
     return one.response;
-  };
+  });
   return {
     /** Of all requests. */
     paths,
@@ -100,7 +91,6 @@ export function aRelay(description: object | null = DESCRIPTION) {
       await waitUntil(() => asked.length > seen, 'a request for a picture');
       return asked[seen++]!;
     },
-    restore: () => void (window.fetch = original),
   };
 }
 

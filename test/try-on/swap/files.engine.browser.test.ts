@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { onDevice, restoreDevice } from '../room/a-device.ts';
-import { share } from '../room/a-preview.ts';
+import { onDevice } from '../room/a-device.ts';
+import { aJpeg, share } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
 import { withoutMetadata } from '../../../src/try-on/swap/jpeg.ts';
 import { sentPhoto } from '../../../src/try-on/swap/made-picture.ts';
 import { calls } from '../../../src/try-on/photo/image-files.ts';
-import { aPicture, aRelay, withMade, type Relay } from './an-engine.ts';
+import { aRelay, withMade, type Relay } from './an-engine.ts';
 
 const readText = async (file: Blob) => new TextDecoder('latin1').decode(await file.arrayBuffer());
 
@@ -38,7 +38,7 @@ describe('What is sent of a photo', () => {
 
   it('loses what a browser writes into it, and stays a picture', async () => {
     const jpeg = await withSegments(
-      await aPicture(),
+      await aJpeg('#0a0'),
       segment(0xe1, 'Exif\0\0 GPS canary'),
       segment(0xed, 'Photoshop canary'),
       segment(0xfe, 'comment canary'),
@@ -52,10 +52,6 @@ describe('What is sent of a photo', () => {
 describe('The file of a picture that was made', () => {
   let relay: Relay;
   beforeEach(() => (relay = aRelay()));
-  afterEach(() => {
-    relay.restore();
-    restoreDevice();
-  });
 
   async function save(picture: Blob): Promise<{ name: string; file: Blob }> {
     const saved = onDevice();
@@ -66,7 +62,7 @@ describe('The file of a picture that was made', () => {
   }
 
   it('says in its name, in its metadata and in the picture that it was made with AI', async () => {
-    const { name, file } = await save(await aPicture('#ff0000'));
+    const { name, file } = await save(await aJpeg('#ff0000'));
     expect(name).to.equal('Cotton-tee-Made-with-AI.jpg');
     const text = await readText(file);
     expect(text).to.contain(
@@ -84,7 +80,7 @@ describe('The file of a picture that was made', () => {
 
   it('is the engine’s own to the byte where that has content credentials', async () => {
     const picture = await withSegments(
-      await aPicture(),
+      await aJpeg('#0a0'),
       segment(0xeb, 'JP\0\x01\0\0\0\x01....jumb....jumdc2pa'),
     );
     const { file } = await save(picture);

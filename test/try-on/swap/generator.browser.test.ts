@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { registerGenerator, type Generator, type GenerateRequest } from '../../../src/experience.ts';
 import { buttonIn } from '../a-dialog.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { agree, aPicture, aRelay, aShirt, aSwapRoom, makeReal } from './an-engine.ts';
+import { aJpeg } from '../room/a-preview.ts';
+import { agree, aRelay, aShirt, aSwapRoom, makeReal } from './an-engine.ts';
 
 const REGISTRY = Symbol.for('storefront-tryon.generator.1');
 
@@ -10,7 +11,7 @@ const anEngine = (changes: Partial<Generator> = {}): Generator => ({
   name: 'Own Engine',
   privacyUrl: 'https://own.example/privacy',
   typicalSeconds: 5,
-  generate: () => aPicture('#00f'),
+  generate: () => aJpeg('#00f'),
   ...changes,
 });
 
@@ -22,7 +23,7 @@ describe('registerGenerator', () => {
     const requests: GenerateRequest[] = [];
     const generate = (request: GenerateRequest) => {
       requests.push(request);
-      return aPicture('#00f');
+      return aJpeg('#00f');
     };
     registerGenerator(anEngine({ generate }));
     const { root } = await aSwapRoom();
@@ -33,7 +34,6 @@ describe('registerGenerator', () => {
       .and.not.contain('passes the photo on');
     await agree(root);
     await waitUntil(() => root.querySelector('canvas.made'));
-    relay.restore();
     expect(relay.paths).to.deep.equal([]);
     expect([requests[0]!.photo.type, requests[0]!.product.id]).to.deep.equal(['image/jpeg', 'shirt']);
   });

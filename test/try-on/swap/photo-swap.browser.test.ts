@@ -1,11 +1,12 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { buttonIn, press } from '../a-dialog.ts';
+import { replace } from '../replace.ts';
 import { prefer } from '../../helpers/media-features.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { another } from '../room/room-states.ts';
-import { aPhoto, choose, opened } from '../room/a-preview.ts';
+import { backdropIn, onPhoto, opened, pictureIn } from '../room/a-preview.ts';
 import {
   agree,
   aRelay,
@@ -32,9 +33,9 @@ describe('The AI photo swap', () => {
     heard = [];
     document.addEventListener('tryon-generate', hear);
   });
-  afterEach(() => {
-    relay.restore();
+  afterEach(async () => {
     document.removeEventListener('tryon-generate', hear);
+    await prefer();
   });
 
   const alertIn = (root: ShadowRoot) => root.querySelector('.problem')?.textContent?.trim();
@@ -75,7 +76,6 @@ describe('The AI photo swap', () => {
     });
 
     it('nowhere if the relay has no engine', async () => {
-      relay.restore();
       relay = aRelay(null);
       const { root } = await aSwapRoom();
       await waitUntil(() => relay.paths.length > 0);
@@ -150,7 +150,7 @@ describe('The AI photo swap', () => {
       const bar = root.querySelector<HTMLProgressElement>('.swap progress')!;
       expect(bar.value, 'nothing is done yet').to.equal(0);
       expect(root.querySelector('.times')!.textContent).to.match(/\d+ sec[\s\S]+Usually 8 sec/);
-      expect(root.querySelector('.picture')!.checkVisibility()).to.equal(true);
+      expect(pictureIn(root).checkVisibility()).to.equal(true);
       asked.line({ status: 'working' });
       await waitUntil(() => statusIn(root) === 'The picture is being made…');
       await waitUntil(() => bar.value > 0, 'the bar');
@@ -224,7 +224,7 @@ describe('The AI photo swap', () => {
     it('shows it in place of the preview, says who made it, and puts the focus on the slider', async () => {
       const { root } = await withMade(relay);
       expect(root.querySelector('.made-label')!.textContent).to.contain('Made with AI');
-      expect(root.querySelector<HTMLElement>('.picture')!.checkVisibility()).to.equal(false);
+      expect(pictureIn(root).checkVisibility()).to.equal(false);
       await waitUntil(() => root.activeElement?.matches('.swap input'));
       expect(statusIn(root)).to.equal('The picture is ready. It was made with AI.');
       expect(getComputedStyle(root.querySelector('.pill')!).opacity, 'over its lower edge').to.equal('0');
@@ -256,22 +256,18 @@ describe('The AI photo swap', () => {
 
     it('moves nothing by itself with reduced motion', async () => {
       await prefer({ 'prefers-reduced-motion': 'reduce' });
-      try {
-        const { root, asked } = await asking(relay);
-        asked.begin();
-        await waitUntil(() => root.querySelector('.swap progress'));
-        expect(root.getAnimations()).to.deep.equal([]);
-        await asked.done();
-        await waitUntil(() => root.querySelector('.made-tools'));
-        expect(root.getAnimations()).to.deep.equal([]);
-      } finally {
-        await prefer();
-      }
+      const { root, asked } = await asking(relay);
+      asked.begin();
+      await waitUntil(() => root.querySelector('.swap progress'));
+      expect(root.getAnimations()).to.deep.equal([]);
+      await asked.done();
+      await waitUntil(() => root.querySelector('.made-tools'));
+      expect(root.getAnimations()).to.deep.equal([]);
     });
 
     it('shows the photo beside it by the slider, which keys move', async () => {
       const { root } = await withMade(relay);
-      const backdrop = root.querySelector('.backdrop')!;
+      const backdrop = backdropIn(root);
       const line = () => parseFloat(getComputedStyle(backdrop, '::after').left);
       expect(line(), 'out of sight').to.be.below(-2);
       const slider = root.querySelector<HTMLInputElement>('.swap input')!;
@@ -290,7 +286,7 @@ describe('The AI photo swap', () => {
       control.dispatchEvent(new PointerEvent('pointerleave'));
       await waitUntil(() => root.querySelector('canvas.made'));
       await press(root, 'Preview');
-      await waitUntil(() => root.querySelector<HTMLElement>('.picture')!.checkVisibility());
+      await waitUntil(() => pictureIn(root).checkVisibility());
       expect(root.querySelector('canvas.made')).to.equal(null);
     });
 
@@ -298,7 +294,7 @@ describe('The AI photo swap', () => {
       const { root } = await withMade(relay);
       await press(root, 'New photo');
       await waitUntil(() => root.querySelector('.start input[type=file]'), 'the start');
-      choose(root, await aPhoto());
+      await onPhoto(root);
       await waitUntil(() => root.querySelector('.make-real'), 'the offer for the other photo');
       expect(root.querySelector('canvas.made')).to.equal(null);
     });
@@ -389,28 +385,23 @@ describe('The AI photo swap', () => {
       });
     }
 
-    for (const [name, goOffline] of [
-      ['offline', () => (window.fetch = () => Promise.reject(new TypeError('Failed to fetch')))],
-      [
-        'offline, where what writes the photo had not come before',
-        (root) => {
-          const { store } = root.host as FittingRoom;
-          store.imageFiles = () => Promise.reject(new Error('The worker did not start.'));
-          Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-        },
-      ],
-    ] as [string, (root: ShadowRoot) => void][]) {
+    const noNetwork = () => replace(window, 'fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    function noWorker(root: ShadowRoot): void {
+      const { store } = root.host as FittingRoom;
+      store.imageFiles = () => Promise.reject(new Error('The worker did not start.'));
+      replace(navigator, 'onLine', false);
+    }
+    for (const [name, goOffline] of Object.entries({
+      offline: noNetwork,
+      'offline, where what writes the photo had not come before': noWorker,
+    })) {
       it(name, async () => {
         const { root } = await aSwapRoom();
         await waitUntil(() => root.querySelector('.make-real'));
         goOffline(root);
-        try {
-          await makeReal(root);
-          await agree(root);
-          await waitUntil(() => /no connection/.test(alertIn(root) ?? ''));
-        } finally {
-          Reflect.deleteProperty(navigator, 'onLine');
-        }
+        await makeReal(root);
+        await agree(root);
+        await waitUntil(() => /no connection/.test(alertIn(root) ?? ''));
         expect(heard.at(-1)!.detail.code).to.equal('offline');
       });
     }

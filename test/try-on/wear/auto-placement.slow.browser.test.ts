@@ -1,10 +1,12 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
-import { drawStill } from '../../../src/try-on/base/still.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
-import { adjust, choose, findMiddle, opened } from '../room/a-preview.ts';
+import { fill, onWhite } from '../drawn.ts';
+import { afterTest, wrap } from '../replace.ts';
+import { adjust, backdropIn, choose, onPhoto, opened, pictureIn } from '../room/a-preview.ts';
 import { aCanvas, aFile, aPortrait, BETWEEN_EYES, photo } from '../find/a-finder.ts';
-import { drop, expectSame, middle, moveByKey, placed, placements, status } from './placed-product.ts';
+import { drop, expectSame, middle, moveByKey, placed, placements, status, touch } from './placed-product.ts';
 import { prefer } from '../../helpers/media-features.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -14,8 +16,7 @@ const isLoaded = () =>
 async function withFile(file: File, changes: Parameters<typeof opened>[0] = {}) {
   const found = await opened({ autoPlace: true, ...changes });
   const places = placements(found.root);
-  choose(found.root, file);
-  await waitUntil(() => found.root.querySelector('.backdrop canvas'));
+  await onPhoto(found.root, file);
   return { ...found, places };
 }
 
@@ -27,15 +28,12 @@ async function withPortrait() {
 
 /** The product's picture is there before a face is found: on a quick machine that is the other way round. */
 async function withFaceLater(file: File) {
-  const finder = await loadFaceFinder();
-  const { find } = finder;
   let go!: () => void;
   const isLate = new Promise<void>((resolve) => (go = resolve));
-  finder.find = async (photo, signal) => {
-    finder.find = find;
+  wrap(await loadFaceFinder(), 'find', (find) => async (photo, signal) => {
     await isLate;
     return find(photo, signal);
-  };
+  });
   const found = await withFile(file);
   await waitUntil(() => found.root.querySelector('.picture > *'), 'the product');
   return { ...found, go };
@@ -71,65 +69,49 @@ describe('Automatic placement', function () {
     expect(isLoaded()).to.equal(false);
   });
 
-  it('puts glasses on the eyes of the photo', async () => {
-    const { root } = await withPortrait();
-    expect(middle(root).x).to.be.closeTo(BETWEEN_EYES.x, 0.02);
-    expect(middle(root).y).to.be.closeTo(BETWEEN_EYES.y, 0.05);
-  });
-
   it('tells the page that the product was placed, whatever is said to the shopper about a head that is turned', async () => {
-    const finder = await loadFaceFinder();
-    const { find } = finder;
     // The right temple lies as far behind the left one as both are apart.
-    finder.find = async (picture, signal) => {
+    wrap(await loadFaceFinder(), 'find', (find) => async (picture, signal) => {
       const faces = await find(picture, signal);
       for (const points of faces)
         points[356 * 3 + 2] = points[127 * 3 + 2]! + points[356 * 3]! - points[127 * 3]!;
       return faces;
-    };
-    try {
-      const { root, dialog } = await withFile(await aPortrait());
-      let placedCount = 0;
-      dialog.addEventListener('tryon-placed', () => placedCount++);
-      await waitUntil(() => status(root) === 'Look straight ahead.', 'what is said');
-      await waitUntil(() => placedCount === 1, 'the event');
-    } finally {
-      finder.find = find;
-    }
+    });
+    const { root, dialog } = await withFile(await aPortrait());
+    let placedCount = 0;
+    dialog.addEventListener('tryon-placed', () => placedCount++);
+    await waitUntil(() => status(root) === 'Look straight ahead.', 'what is said');
+    await waitUntil(() => placedCount === 1, 'the event');
   });
 
   it('looks for the face while the product is prepared, and shows the product in its place at once', async () => {
     const file = await aPortrait();
     let load!: () => void;
     const isFound = new Promise<void>((resolve) => (load = resolve));
-    const { decode } = HTMLImageElement.prototype;
-    HTMLImageElement.prototype.decode = async function (this: HTMLImageElement) {
-      await isFound;
-      return decode.call(this);
-    };
-    const finder = await loadFaceFinder();
-    const { find } = finder;
-    finder.find = async (photo, signal) => {
-      finder.find = find;
+    wrap(
+      HTMLImageElement.prototype,
+      'decode',
+      (decode) =>
+        async function (this: HTMLImageElement) {
+          await isFound;
+          return decode.call(this);
+        },
+    );
+    wrap(await loadFaceFinder(), 'find', (find) => async (photo, signal) => {
       const faces = await find(photo, signal);
       load();
       return faces;
-    };
-    try {
-      const { root, places } = await withFile(file);
-      await placed(root);
-      for (const place of places) expectSame(place, middle(root));
-      expect(places).to.have.length.above(0);
-    } finally {
-      HTMLImageElement.prototype.decode = decode;
-      finder.find = find;
-    }
+    });
+    const { root, places } = await withFile(file);
+    await placed(root);
+    for (const place of places) expectSame(place, middle(root));
+    expect(places).to.have.length.above(0);
   });
 
   it('shows the product nowhere until the face is found, and then where it is worn', async () => {
     const { root, places, go } = await withFaceLater(await aPortrait());
     await waitUntil(() => root.querySelector('.scan'), 'that a face is looked for');
-    expect(root.querySelector<HTMLElement>('.picture')!.hidden).to.equal(true);
+    expect(pictureIn(root).hidden).to.equal(true);
     go();
     await placed(root);
     for (const place of places) expectSame(place, middle(root));
@@ -140,7 +122,7 @@ describe('Automatic placement', function () {
     const found = await withPortrait();
     const { root } = found;
     const on = middle(root);
-    for (let step = 0; step < 3; step++) moveByKey(root, 'ArrowDown');
+    moveByKey(root, 'ArrowDown', 3);
     await adjust(root);
     return { ...found, on };
   }
@@ -148,7 +130,7 @@ describe('Automatic placement', function () {
   /** The product on its way back to the face, held where that begins: a busy machine would not show it. */
   async function onItsWay() {
     const found = await movedOff();
-    const picture = found.root.querySelector('.picture')!;
+    const picture = pictureIn(found.root);
     const way = new Promise<Animation>((resolve) => {
       picture.animate = (...options) => {
         const animation = Element.prototype.animate.apply(picture, options);
@@ -186,13 +168,7 @@ describe('Automatic placement', function () {
     const { root, way } = await onItsWay();
     way.currentTime = 60;
     const seen = middle(root);
-    const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
-    // Of an event that a test makes up there is nothing to capture.
-    backdrop.setPointerCapture = () => {};
-    const at = findMiddle(root.querySelector('.picture')!);
-    for (const type of ['pointerdown', 'pointerup']) {
-      backdrop.dispatchEvent(new PointerEvent(type, { bubbles: true, ...at }));
-    }
+    touch(root);
     const touched = middle(root);
     expect(Math.hypot(touched.x - seen.x, touched.y - seen.y)).to.be.below(0.01);
     await withPortrait();
@@ -204,25 +180,23 @@ describe('Automatic placement', function () {
     const { root } = await withFile(await aPortrait());
     await adjust(root);
     buttonIn(root, 'Larger').click();
-    drop(await aPortrait());
+    const lower = await aPortrait((ctx, image) => {
+      ctx.fillRect(0, 0, 1200, 1500);
+      ctx.drawImage(image, 0, 200);
+    });
+    drop(lower);
     await placed(root);
-    expect(middle(root).x).to.be.closeTo(BETWEEN_EYES.x, 0.02);
+    expectOn(root, { x: BETWEEN_EYES.x, y: BETWEEN_EYES.y + 200 / 1500 });
   });
 
   it('lays trousers from the waist down, and says that this is only a start', async () => {
-    const trousers = drawStill(400, 1000, (ctx) => {
-      ctx.fillStyle = '#fff';
-      ctx.fillRect(0, 0, 400, 1000);
-      ctx.fillStyle = '#246';
-      ctx.fillRect(60, 50, 280, 300);
-      for (const x of [40, 220]) ctx.fillRect(x, 350, 140, 600);
-    });
-    const product = aProduct({ category: 'clothes', image_url: trousers.toDataURL() });
+    const trousers = fill('#246', [60, 50, 280, 300], [40, 350, 140, 600], [220, 350, 140, 600]);
+    const product = aProduct({ category: 'clothes', image_url: onWhite(400, 1000, trousers) });
     const { root } = await withFile(await aPortrait(), { product });
     await waitUntil(() => status(root).startsWith('Only a start'), 'the sentence');
-    const picture = root.querySelector('.picture')!.getBoundingClientRect();
+    const picture = pictureIn(root).getBoundingClientRect();
     const top = picture.top + picture.height * 0.05;
-    const backdrop = root.querySelector('.backdrop')!.getBoundingClientRect();
+    const backdrop = backdropIn(root).getBoundingClientRect();
     expect((top - backdrop.top) / backdrop.height).to.be.within(0.8, 1);
   });
 
@@ -243,50 +217,107 @@ describe('Automatic placement', function () {
     button.setAttribute('auto-place', 'false');
     button.attachShadow({ mode: 'open' }).append(dialog);
     document.body.append(button);
-    try {
-      dialog.show();
-      const preview = () => dialog.shadowRoot!.querySelector('tryon-photo-preview')?.shadowRoot;
-      await waitUntil(() => preview()?.querySelector('.start'), 'the start');
-      expect(preview()!.textContent).not.to.contain('your face is looked for');
-      choose(preview()!, await aPortrait());
-      await waitUntil(() => status(preview()!) !== '');
-      expect(preview()!.textContent).not.to.contain('Place again');
-    } finally {
-      button.remove();
-    }
+    afterTest(() => button.remove());
+    dialog.show();
+    const preview = () => dialog.shadowRoot!.querySelector('tryon-photo-preview')?.shadowRoot;
+    await waitUntil(() => preview()?.querySelector('.start'), 'the start');
+    expect(preview()!.textContent).not.to.contain('your face is looked for');
+    choose(preview()!, await aPortrait());
+    await waitUntil(() => status(preview()!) !== '');
+    expect(preview()!.textContent).not.to.contain('Place again');
   });
 
   it('leaves the product where it is, and shows one sentence, if there is no face', async () => {
     const { root } = await withFile(await aFile(await aCanvas(photo('coins'))));
-    await waitUntil(() => root.querySelector('.picture')!.getBoundingClientRect().width > 20);
+    await waitUntil(() => pictureIn(root).getBoundingClientRect().width > 20);
     const before = middle(root);
     await waitUntil(() => status(root).startsWith('We couldn’t find your face'), 'the sentence');
     expectSame(middle(root), before);
   });
+});
 
-  it('moves nothing once the shopper has moved the product', async () => {
-    const { root } = await withFile(await aPortrait());
-    await adjust(root);
-    buttonIn(root, 'Larger').click();
-    await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'));
-    const byHand = middle(root);
-    // Time enough for a finder that had not heard of it.
-    await withPortrait();
-    expectSame(middle(root), byHand);
+/** The drawn shopper, and a second one that is a third as wide, further right. */
+const twoPeople = () =>
+  aPortrait((ctx, image) => {
+    [ctx.canvas.width, ctx.canvas.height] = [1600, 1200];
+    ctx.fillStyle = '#889';
+    ctx.fillRect(0, 0, 1600, 1200);
+    ctx.drawImage(image, 0, 0, 960, 1200);
+    ctx.drawImage(image, 1150, 500, 400, 500);
+  });
+/** Between the eyes of each, in parts of the photo. */
+const LARGE = { x: 480 / 1600, y: 487 / 1200 };
+const SMALL = { x: 1350 / 1600, y: 703 / 1200 };
+
+const faces = (root: ShadowRoot) => [...root.querySelectorAll<HTMLButtonElement>('button.mark')];
+
+async function asked() {
+  const found = await withFile(await twoPeople());
+  await waitUntil(() => faces(found.root).length > 0, 'the question');
+  return found;
+}
+
+function expectOn(root: ShadowRoot, face: { x: number; y: number }): void {
+  expect(middle(root).x).to.be.closeTo(face.x, 0.02);
+  expect(middle(root).y).to.be.closeTo(face.y, 0.04);
+}
+
+describe('On a photo with several faces, small ones too, automatic placement', function () {
+  this.timeout(180_000);
+
+  it('asks which one is the shopper, by a button on each, and shows the product on none', async () => {
+    const { root } = await asked();
+    expect(status(root)).to.equal('Which one is you?');
+    expect(faces(root).map(({ ariaLabel }) => ariaLabel)).to.deep.equal(['Face 1', 'Face 2']);
+    const backdrop = backdropIn(root).getBoundingClientRect();
+    for (const [index, { x, y }] of [LARGE, SMALL].entries()) {
+      const box = faces(root)[index]!.getBoundingClientRect();
+      expect(Math.min(box.width, box.height)).to.be.at.least(43.9);
+      expect(box.left).to.be.below(backdrop.left + x * backdrop.width);
+      expect(box.right).to.be.above(backdrop.left + x * backdrop.width);
+      expect(box.top).to.be.below(backdrop.top + y * backdrop.height);
+      expect(box.bottom).to.be.above(backdrop.top + y * backdrop.height);
+    }
+    expect(pictureIn(root).hidden).to.equal(true);
   });
 
-  it('finds the face again on the next photo', async () => {
-    const { root } = await withPortrait();
-    buttonIn(root, 'New photo').click();
-    await waitUntil(() => root.querySelector('.start'));
-    buttonIn(root, 'Forget my photo').click();
-    await waitUntil(() => root.querySelector('.start'));
-    const shifted = await aPortrait((ctx, image) => {
-      ctx.fillRect(0, 0, 1200, 1500);
-      ctx.drawImage(image, 0, 200);
-    });
-    choose(root, shifted);
+  it('puts the product on the face that is pressed', async () => {
+    const { root } = await asked();
+    faces(root)[1]!.click();
     await placed(root);
-    expect(middle(root).y).to.be.closeTo(BETWEEN_EYES.y + 200 / 1500, 0.05);
+    expectOn(root, SMALL);
+    expect(faces(root)).to.have.length(0);
+  });
+
+  it('puts it there by a key as well, and asks again when it is to place the product again', async () => {
+    const { root } = await asked();
+    faces(root)[0]!.focus();
+    await sendKeys({ press: 'Enter' });
+    await placed(root);
+    expectOn(root, LARGE);
+    await adjust(root);
+    buttonIn(root, 'Place again').click();
+    await waitUntil(() => faces(root).length === 2, 'the question');
+  });
+
+  it('asks no more once the shopper places it by hand', async () => {
+    const { root } = await asked();
+    moveByKey(root, 'ArrowRight');
+    await waitUntil(() => faces(root).length === 0, 'no question');
+    expect(pictureIn(root).hidden).to.equal(false);
+  });
+});
+
+describe('A photo that is upside down', function () {
+  this.timeout(180_000);
+
+  it('is turned over, with the product on the face', async () => {
+    const photo = await aPortrait((ctx, image) => {
+      ctx.setTransform(-1, 0, 0, -1, image.naturalWidth, image.naturalHeight);
+      ctx.drawImage(image, 0, 0);
+    });
+    const { root } = await withFile(photo);
+    await placed(root);
+    expectOn(root, BETWEEN_EYES);
   });
 });

@@ -1,33 +1,40 @@
-import { expect, fixture, html } from '@open-wc/testing';
-import { drawStill } from '../../../src/try-on/base/still.ts';
+import { expect } from '@open-wc/testing';
 import { Wardrobe } from '../../../src/try-on/room/wardrobe.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
-import { adjust, findMiddle, opened } from '../room/a-preview.ts';
+import { onWhite } from '../drawn.ts';
+import { replace, wrap } from '../replace.ts';
+import { adjust, opened, pictureIn } from '../room/a-preview.ts';
+import { another } from '../room/room-states.ts';
 import { aCanvas, photo, portrait, showToCamera } from '../find/a-finder.ts';
+import { aHand } from '../find/a-hand.ts';
 import {
   expectSame,
-  firstOther,
   isAt,
   middle,
   opacity,
-  placements,
   sceneTime,
   status,
+  touch,
   untilFollowed,
   untilSaid,
   watchSliding,
 } from './placed-product.ts';
-import { prefer } from '../../helpers/media-features.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
+
+function aScene() {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 960, height: 720 });
+  return { canvas, ctx: canvas.getContext('2d')! };
+}
+
+async function live(changes: Parameters<typeof opened>[0]): Promise<ShadowRoot> {
+  const { root } = await opened({ autoPlace: true, ...changes });
+  buttonIn(root, 'Use the camera').click();
+  await waitUntil(() => root.querySelector('video'), 'the camera’s view');
+  return root;
+}
 
 describe('On the camera’s view, automatic placement', function () {
   this.timeout(300_000);
-
-  const ends: (() => void)[] = [];
-  afterEach(async () => {
-    for (const end of ends.splice(0)) end();
-    await prefer();
-  });
 
   /** A camera that sees the portrait, `offset` parts of its width further right. */
   async function seen(
@@ -36,9 +43,7 @@ describe('On the camera’s view, automatic placement', function () {
     changes: Parameters<typeof opened>[0] = {},
   ) {
     const image = await aCanvas(portrait);
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [960, 720];
-    const ctx = canvas.getContext('2d')!;
+    const { canvas, ctx } = aScene();
     const scene = { offset, isDark: false, isEmpty: false };
     const draw = () => {
       ctx.filter = 'none';
@@ -49,16 +54,10 @@ describe('On the camera’s view, automatic placement', function () {
     };
     /** Where the camera's tracks are listened to: Firefox dispatches nothing of ours at a track. */
     const camera = new EventTarget();
-    ends.push(
-      showToCamera(canvas, draw, (stream) => {
-        stream.getVideoTracks()[0]!.addEventListener = camera.addEventListener.bind(camera);
-      }),
-    );
-    const { root } = await opened({ autoPlace: true, ...changes });
-    const places = placements(root);
-    buttonIn(root, 'Use the camera').click();
-    await waitUntil(() => root.querySelector('video'), 'the camera’s view');
-    return { root, places, scene, camera };
+    showToCamera(canvas, draw, (stream) => {
+      stream.getVideoTracks()[0]!.addEventListener = camera.addEventListener.bind(camera);
+    });
+    return { root: await live(changes), scene, camera };
   }
 
   const isLive = (root: ShadowRoot) => () => root.textContent.includes('A live preview');
@@ -71,30 +70,23 @@ describe('On the camera’s view, automatic placement', function () {
   });
 
   it('has the other products’ pictures ready once the face is found', async function () {
-    const other = await fixture(html`<tryon-button state="ready"></tryon-button>`);
-    Object.assign(other, { product: aProduct({ id: 'b', title: 'Aviator' }) });
-    const { findPicture } = Wardrobe.prototype;
+    await another();
     const prepared = new Set<string>();
-    Wardrobe.prototype.findPicture = function (product) {
-      prepared.add(product.id);
-      return findPicture.call(this, product);
-    };
-    try {
-      await seen();
-      await waitUntil(() => prepared.has('b'), 'the other one’s picture', { timeout: 60_000 });
-    } finally {
-      Wardrobe.prototype.findPicture = findPicture;
-    }
+    wrap(
+      Wardrobe.prototype,
+      'findPicture',
+      (find) =>
+        function (this: Wardrobe, product) {
+          prepared.add(product.id);
+          return find.call(this, product);
+        },
+    );
+    await seen();
+    await waitUntil(() => prepared.has('b'), 'the other one’s picture', { timeout: 60_000 });
   });
 
   /** A green frame: a colour that neither face nor room has. */
-  const greenFrame = () =>
-    drawStill(120, 60, (ctx) => {
-      ctx.fillStyle = '#fff';
-      ctx.fillRect(0, 0, 120, 60);
-      ctx.fillStyle = '#0c0';
-      ctx.fillRect(10, 15, 100, 30);
-    }).toDataURL();
+  const greenFrame = onWhite(120, 60, ['#0c0', 10, 15, 100, 30]);
 
   it('shows the frames that were searched: while the head moves, the product keeps to it', async function () {
     const image = await aCanvas(portrait);
@@ -108,7 +100,7 @@ describe('On the camera’s view, automatic placement', function () {
         ctx.fillRect(left + 270, 640, 60, 60);
       },
       0,
-      { product: aProduct({ image_url: greenFrame() }) },
+      { product: aProduct({ image_url: greenFrame }) },
     );
     await untilSaid(this, root, 'Face found.');
     const sliding = watchSliding(root, time.frameShown);
@@ -116,14 +108,7 @@ describe('On the camera’s view, automatic placement', function () {
     // The head is some 300 pixels wide, and moves by 180. Drawn on another frame than the one that was searched it slid by 14 % of it.
     expect(sliding.measure()).to.be.below(300 * 0.08);
     // The flat picture does not lie over it.
-    expect(getComputedStyle(root.querySelector('.picture')!).visibility).to.equal('hidden');
-  });
-
-  it('jumps to the face for shoppers who prefer less motion', async function () {
-    await prefer({ 'prefers-reduced-motion': 'reduce' });
-    const { root, places } = await seen(undefined, 0.15);
-    await untilFollowed(this, root, isAt(root, 0.35), 'the glasses on the face');
-    expect(firstOther(places)!.x).to.be.closeTo(0.35, 0.03);
+    expect(getComputedStyle(pictureIn(root)).visibility).to.equal('hidden');
   });
 
   it('describes how the head is held, and nothing else of the face', async function () {
@@ -147,30 +132,21 @@ describe('On the camera’s view, automatic placement', function () {
     return found;
   }
 
-  it('leaves neither faded glasses nor a hint once the shopper touches them', async function () {
+  it('fades the glasses and asks to look straight ahead where the face is turned, until the shopper touches them', async function () {
     const { root } = await faded(this);
-    const backdrop = root.querySelector<HTMLElement>('.backdrop')!;
-    // Of an event that a test makes up there is nothing to capture.
-    backdrop.setPointerCapture = () => {};
-    const at = findMiddle(root.querySelector('.picture')!);
-    backdrop.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, ...at }));
+    touch(root);
     expect(opacity(root)).to.equal(1);
     await waitUntil(() => status(root) === '');
   });
 
-  it('leaves neither where it is given up because the machine is too slow', async function () {
+  it('leaves neither faded glasses nor a hint where it is given up because the machine is too slow', async function () {
     const { root } = await faded(this);
-    const { now } = performance;
-    let time = now.call(performance);
-    performance.now = () => (time += 600);
-    try {
-      // Each step of the network waits for a task of its own now, which on a busy machine takes its time.
-      await waitUntil(() => opacity(root) === 1, 'the end', { timeout: 240_000 });
-      await waitUntil(() => status(root) === '');
-      expect(root.textContent).not.to.contain('A live preview');
-    } finally {
-      performance.now = now;
-    }
+    let time = performance.now();
+    replace(performance, 'now', () => (time += 600));
+    // Each step of the network waits for a task of its own now, which on a busy machine takes its time.
+    await waitUntil(() => opacity(root) === 1, 'the end', { timeout: 240_000 });
+    await waitUntil(() => status(root) === '');
+    expect(root.textContent).not.to.contain('A live preview');
   });
 
   it('calls itself a live preview only while it follows', async function () {
@@ -192,10 +168,6 @@ describe('On the camera’s view, automatic placement', function () {
     expect(root.textContent).not.to.contain('A live preview');
     buttonIn(root, 'Take the photo').click();
     await waitUntil(() => root.textContent.includes('Place again'));
-  });
-
-  it('fades the glasses and asks to look straight ahead where the face is turned to the side', async function () {
-    await faded(this);
   });
 
   it('follows the face again with the next camera after one that ended, although the shopper moved the product', async function () {
@@ -221,5 +193,103 @@ describe('On the camera’s view, automatic placement', function () {
     const from = video.currentTime;
     await waitUntil(() => video.currentTime > from + 2, 'the camera');
     expectSame(middle(root), byHand);
+  });
+});
+
+/** A green watch, a colour that neither hand nor room has. */
+const greenWatch = () =>
+  onWhite(120, 240, ['#0c0', 45, 0, 30, 240], (ctx) => {
+    ctx.arc(60, 120, 45, 0, 2 * Math.PI);
+    ctx.fill();
+  });
+
+describe('On the camera’s view of a hand, a watch', function () {
+  this.timeout(300_000);
+
+  const asked: string[] = [];
+  beforeEach(() => {
+    wrap(window, 'fetch', (fetch) => (input, init) => {
+      asked.push(input instanceof Request ? input.url : String(input));
+      return fetch(input, init);
+    });
+  });
+
+  /** A camera that sees the hand, moved to the right by so many pixels, with a magenta spot beside its wrist that moves with it. */
+  async function seen(findOffset = () => 0) {
+    const hand = await aHand();
+    const { canvas, ctx } = aScene();
+    const scene = { isEmpty: false };
+    /** The drawing is 1200 pixels wide. */
+    const scale = 0.6;
+    const draw = () => {
+      ctx.fillStyle = '#e9dccb';
+      ctx.fillRect(0, 0, 960, 720);
+      if (scene.isEmpty) return;
+      const left = 120 + findOffset();
+      ctx.drawImage(hand.canvas, left, 0, 720, 720);
+      ctx.fillStyle = '#f0f';
+      ctx.fillRect(left + hand.wrist.centre.x * scale - 20, 700, 40, 20);
+    };
+    draw();
+    showToCamera(canvas, draw);
+    const root = await live({ product: aProduct({ category: 'watch', image_url: greenWatch() }) });
+    return { root, scene, wrist: (120 + hand.wrist.centre.x * scale) / 960 };
+  }
+
+  const outline = (root: ShadowRoot) => root.querySelector('.outline');
+
+  it('goes on the wrist, without the palm network; until then an outline shows where the hand is to be', async function () {
+    const { root, scene, wrist } = await seen();
+    scene.isEmpty = true;
+    await untilSaid(this, root, 'Show hand and wrist, back of the hand up.');
+    expect(outline(root)).not.to.equal(null);
+    scene.isEmpty = false;
+    await untilSaid(this, root, 'Hand found.');
+    await untilFollowed(this, root, isAt(root, wrist), 'the watch on the wrist');
+    expect(outline(root)).to.equal(null);
+    expect(root.querySelector<HTMLCanvasElement>('canvas.live')!.width).to.be.above(0);
+    expect(asked.some((url) => url.includes('palm-detector'))).to.equal(false);
+  });
+
+  it('is shown as in a mirror by the camera that looks at the shopper', async function () {
+    const { root, wrist } = await seen(() => 60);
+    await untilFollowed(this, root, isAt(root, wrist + 60 / 960), 'the watch on the wrist');
+    buttonIn(root, 'Other camera').click();
+    await waitUntil(() => root.querySelector('video.mirrored'), 'the other camera');
+    await untilFollowed(this, root, isAt(root, 1 - wrist - 60 / 960), 'the watch in the mirror');
+    await waitUntil(() => root.querySelector('canvas.live.mirrored'), 'its frames');
+  });
+
+  it('keeps to the hand while that moves: the frames that are shown are those that were searched', async function () {
+    const time = sceneTime();
+    const { root } = await seen(() => 70 * Math.sin(time.tick() / 600));
+    await untilSaid(this, root, 'Hand found.');
+    const sliding = watchSliding(root, time.frameShown);
+    await untilFollowed(this, root, sliding.isSeen, 'frames of the moving hand');
+    // The wrist is 116 pixels wide, and moves by 140.
+    expect(sliding.measure()).to.be.below(12);
+  });
+
+  it('fades where the hand is lost, and is there again with it', async function () {
+    const { root, scene } = await seen();
+    await untilSaid(this, root, 'Hand found.');
+    expect(opacity(root)).to.equal(1);
+    scene.isEmpty = true;
+    await untilSaid(this, root, 'Show hand and wrist, back of the hand up.');
+    expect(opacity(root)).to.equal(0);
+    scene.isEmpty = false;
+    await untilSaid(this, root, 'Hand found.');
+    expect(opacity(root)).to.equal(1);
+  });
+
+  it('is seen again where the shopper moves it after the hand was lost', async function () {
+    const { root, scene } = await seen();
+    await untilSaid(this, root, 'Hand found.');
+    scene.isEmpty = true;
+    await untilFollowed(this, root, () => opacity(root) === 0, 'that it has faded');
+    await adjust(root);
+    buttonIn(root, 'Larger').click();
+    await waitUntil(() => opacity(root) === 1);
+    expect(status(root)).not.to.contain('Show hand');
   });
 });

@@ -1,29 +1,21 @@
 /** Watches, bracelets and rings on the shopper's hand, from the photo to what is drawn on it. */
 import { expect } from '@open-wc/testing';
-import { drawStill } from '../../../src/try-on/base/still.ts';
 import type { TryonDialog } from '../../../src/try-on/index.ts';
-import { aProduct } from '../a-dialog.ts';
+import { aProduct, buttonIn } from '../a-dialog.ts';
+import { onWhite, seedPicture } from '../drawn.ts';
+import { listenToConsole, wrap } from '../replace.ts';
 import { readPixels } from '../read-pixels.ts';
 import { aCanvas, aFile, photo, portrait } from '../find/a-finder.ts';
 import { aHand, type HandDrawing } from '../find/a-hand.ts';
-import { adjust, choose, opened } from '../room/a-preview.ts';
+import { adjust, onPhoto, opened, placeIn } from '../room/a-preview.ts';
 import { middle, status } from './placed-product.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const makePicture = (name: string) =>
-  String(new URL(`../../../src/service/mock/seed/pictures/${name}.webp`, import.meta.url));
-const WATCH = aProduct({ category: 'watch', image_url: makePicture('leather-dress-watch') });
-const STANDING_RING = aProduct({ category: 'jewelry', image_url: makePicture('gold-signet-ring') });
-
-const onWhite = (height: number, draw: (ctx: OffscreenCanvasRenderingContext2D) => void): string =>
-  drawStill(400, height, (ctx) => {
-    ctx.fillStyle = '#fff';
-    ctx.fillRect(0, 0, 400, height);
-    draw(ctx);
-  }).toDataURL();
+const WATCH = aProduct({ category: 'watch', image_url: seedPicture('leather-dress-watch') });
+const STANDING_RING = aProduct({ category: 'jewelry', image_url: seedPicture('gold-signet-ring') });
 
 /** A gold ring that lies, seen from above and from the front. */
-const lyingRing = onWhite(400, (ctx) => {
+const lyingRing = onWhite(400, 400, (ctx) => {
   ctx.fillStyle = '#b8892f';
   ctx.ellipse(200, 215, 150, 85, 0, 0, 2 * Math.PI);
   ctx.ellipse(200, 198, 131, 60, 0, 0, 2 * Math.PI);
@@ -31,7 +23,7 @@ const lyingRing = onWhite(400, (ctx) => {
 });
 
 /** One of gold that stands, with a blue stone on top. */
-const standingRing = onWhite(480, (ctx) => {
+const standingRing = onWhite(400, 480, (ctx) => {
   ctx.lineWidth = 24;
   ctx.strokeStyle = '#b8892f';
   ctx.arc(200, 290, 140, 0, 2 * Math.PI);
@@ -46,8 +38,7 @@ const isLoaded = (file: string) => asked.some((name) => name.endsWith(`/${file}.
 
 async function on(canvas: HTMLCanvasElement, changes: Partial<TryonDialog> = {}): Promise<ShadowRoot> {
   const { root } = await opened({ autoPlace: true, product: WATCH, ...changes });
-  choose(root, await aFile(canvas, 'image/png'));
-  await waitUntil(() => root.querySelector('.backdrop canvas'));
+  await onPhoto(root, await aFile(canvas, 'image/png'));
   return root;
 }
 
@@ -64,15 +55,11 @@ const drawnOn = (root: ShadowRoot) => root.querySelector<HTMLCanvasElement>('.ba
 
 describe('A watch on a photo', function () {
   this.timeout(180_000);
-  const { fetch } = window;
-  before(() => {
-    window.fetch = (input, init) => {
+  beforeEach(() => {
+    wrap(window, 'fetch', (fetch) => (input, init) => {
       asked.push(input instanceof Request ? input.url : String(input));
       return fetch(input, init);
-    };
-  });
-  after(() => {
-    window.fetch = fetch;
+    });
   });
 
   // First: what is loaded once stays in the list of the page's resources.
@@ -119,9 +106,7 @@ describe('A watch on a photo', function () {
     for (const isRight of [false, true]) {
       const root = await onHand({ isRight });
       await says(root, 'Placed on your hand');
-      const transform = root
-        .querySelector<HTMLElement>('.backdrop')!
-        .style.getPropertyValue('--picture-transform');
+      const transform = placeIn(root);
       angles.push(Number(/rotate\(([-\d.]+)rad\)/.exec(transform)![1]) < 0 ? 'left' : 'right');
       expect(transform).not.to.match(/scale\(-/);
     }
@@ -132,12 +117,9 @@ describe('A watch on a photo', function () {
     const root = await onHand({});
     await says(root, 'Placed on your hand');
     await adjust(root);
-    const larger = [...root.querySelectorAll<HTMLButtonElement>('.adjust button')].find(({ textContent }) =>
-      textContent!.includes('Place again'),
-    )!;
-    root.querySelector<HTMLButtonElement>('[aria-label="Rotate left"]')!.click();
+    buttonIn(root, 'Rotate left').click();
     await says(root, 'turned by');
-    larger.click();
+    buttonIn(root, 'Place again').click();
     await says(root, 'Placed on your hand');
   });
 
@@ -161,7 +143,7 @@ describe('A watch on a photo', function () {
     expect(drawnOn(root)).to.equal(null);
     const before = middle(root);
     await adjust(root);
-    root.querySelector<HTMLButtonElement>('[aria-label="Move right"]')!.click();
+    buttonIn(root, 'Move right').click();
     await waitUntil(() => middle(root).x > before.x, 'the watch was not moved');
   });
 
@@ -225,17 +207,11 @@ describe('A ring on a photo', function () {
   });
 
   it('is left to the shopper where its picture shows no more than that it stands: `debug` says which would do', async () => {
-    const { info } = console;
-    const logged: string[] = [];
-    console.info = (text: string) => logged.push(text);
-    try {
-      const root = await onHand({}, { product: STANDING_RING, wornAt: 'finger', debug: true });
-      await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'), 'the ring');
-      expect(status(root)).to.contain('Move the product');
-      expect(drawnOn(root)).to.equal(null);
-    } finally {
-      console.info = info;
-    }
+    const logged = listenToConsole('info');
+    const root = await onHand({}, { product: STANDING_RING, wornAt: 'finger', debug: true });
+    await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'), 'the ring');
+    expect(status(root)).to.contain('Move the product');
+    expect(drawnOn(root)).to.equal(null);
     expect(logged.join('\n')).to.contain(
       'Add a ring or bracelet that lies, seen a little from above, or open',
     );

@@ -1,8 +1,7 @@
 /** Where the product lies in a preview, and what is said of it. */
 import { expect } from '@open-wc/testing';
+import { backdropIn, findMiddle, pictureIn } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-
-export { portrait } from '../find/a-finder.ts';
 
 /** What the preview says to the shopper. */
 export const status = (root: ShadowRoot) => root.querySelector('[role=status]')?.textContent?.trim() ?? '';
@@ -18,10 +17,20 @@ export function drop(file: File): void {
   document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }
 
-export const moveByKey = (root: ShadowRoot, key: 'ArrowDown' | 'ArrowRight') =>
-  root
-    .querySelector('.backdrop')!
-    .dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey: true, bubbles: true }));
+export function moveByKey(root: ShadowRoot, key: 'ArrowDown' | 'ArrowRight' | 'ArrowUp', times = 1): void {
+  for (let press = 0; press < times; press++)
+    backdropIn(root).dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey: true, bubbles: true }));
+}
+
+/** A short press on the product. */
+export function touch(root: ShadowRoot): void {
+  const backdrop = backdropIn(root);
+  // Of an event that a test makes up there is nothing to capture.
+  backdrop.setPointerCapture = () => {};
+  const at = findMiddle(pictureIn(root));
+  for (const type of ['pointerdown', 'pointerup'])
+    backdrop.dispatchEvent(new PointerEvent(type, { bubbles: true, ...at }));
+}
 
 /** Says, whenever it is asked, whether the camera was followed and that was given up, as it is on a machine that is too busy. */
 function givingUp(root: ShadowRoot): () => boolean {
@@ -35,8 +44,8 @@ function givingUp(root: ShadowRoot): () => boolean {
 
 /** The middle of the product, in parts of the backdrop. */
 export function middle(root: ShadowRoot): { x: number; y: number } {
-  const backdrop = root.querySelector('.backdrop')!.getBoundingClientRect();
-  const { left, top, width, height } = root.querySelector('.picture')!.getBoundingClientRect();
+  const backdrop = backdropIn(root).getBoundingClientRect();
+  const { left, top, width, height } = pictureIn(root).getBoundingClientRect();
   return {
     x: (left + width / 2 - backdrop.left) / backdrop.width,
     y: (top + height / 2 - backdrop.top) / backdrop.height,
@@ -63,10 +72,6 @@ export function placements(root: ShadowRoot): { x: number; y: number }[] {
   return places;
 }
 
-/** The first place that is another than where the product lay at first. */
-export const firstOther = (places: { x: number; y: number }[]) =>
-  places.find(({ x, y }) => Math.hypot(x - places[0]!.x, y - places[0]!.y) > 1e-4);
-
 /**
  * Waits for what following a face or hand leads to. The test is skipped where the widget finds this machine too slow to follow, as a
  * busy one may be.
@@ -87,8 +92,7 @@ export const untilSaid = (test: Mocha.Context, root: ShadowRoot, text: string) =
 
 export const isAt = (root: ShadowRoot, x: number) => () => Math.abs(middle(root).x - x) < 0.03;
 
-export const opacity = (root: ShadowRoot) =>
-  Number(getComputedStyle(root.querySelector('.picture')!).opacity);
+export const opacity = (root: ShadowRoot) => Number(getComputedStyle(pictureIn(root)).opacity);
 
 /** The middle of a colour in the picture, in its pixels; null where there is too little of it. */
 function middleOfColour(

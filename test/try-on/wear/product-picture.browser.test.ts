@@ -8,59 +8,46 @@ import { pictureFor } from '../../../src/try-on/wear/picture/picture-for.ts';
 import { loadProductPicture, loadWornPicture } from '../../../src/try-on/wear/picture/product-picture.ts';
 import { aProduct, drawnPicture } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
-import { share, withPhoto } from '../room/a-preview.ts';
+import { fill, onWhite, type Draw, type Rectangle } from '../drawn.ts';
+import { alertIn, share, withPhoto } from '../room/a-preview.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-type Draw = (ctx: OffscreenCanvasRenderingContext2D) => void;
-
-/** A studio's picture, on white. */
-const studio = (width: number, height: number, draw: Draw, background = '#fff'): HTMLCanvasElement =>
-  drawStill(width, height, (ctx) => {
-    ctx.fillStyle = background;
-    ctx.fillRect(0, 0, width, height);
-    ctx.fillStyle = '#222';
-    draw(ctx);
-  });
-
-/** Rectangles as left, top, width and height. */
-const fill =
-  (colour: string, ...rectangles: [number, number, number, number][]): Draw =>
+/** An outline, as left, top, width and height. */
+const outline =
+  (colour: string, lineWidth: number, ...box: Rectangle): Draw =>
   (ctx) => {
-    ctx.fillStyle = colour;
-    for (const rectangle of rectangles) ctx.fillRect(...rectangle);
+    Object.assign(ctx, { lineWidth, strokeStyle: colour });
+    ctx.strokeRect(...box);
   };
 
 /** A dark frame around white: as a pair of glasses. */
-const framePicture = () =>
-  studio(40, 40, (ctx) => {
-    ctx.lineWidth = 4;
-    ctx.strokeRect(10, 10, 20, 20);
-  }).toDataURL();
+const framePicture = () => onWhite(40, 40, outline('#000', 4, 10, 10, 20, 20));
 
 /** Glasses as a shop photographs them: two lenses and a bridge, the right half `scale` times as wide as the left one. */
 const drawnGlasses = (scale: number) =>
-  studio(
+  onWhite(
     200,
     80,
     fill('#222', [20, 20, 70, 40], [90, 30, 20, 6], [110, 40 - 20 * scale, 70 * scale, 40 * scale]),
-  ).toDataURL();
+  );
 
 /** Somebody who wears the glasses: as symmetric as these, and higher than wide. */
 const drawnHead = () =>
-  studio(200, 240, (ctx) => {
+  onWhite(200, 240, (ctx) => {
     ctx.fillStyle = '#a75';
     ctx.ellipse(100, 120, 70, 95, 0, 0, 2 * Math.PI);
     ctx.fill();
-  }).toDataURL();
+  });
 
 /** As many red squares side by side, or longer things, or their outlines. */
 const drawnSquares = (count: number, height = 40, line = 0) =>
-  studio(160, height + 40, (ctx) => {
+  onWhite(160, height + 40, (ctx) => {
     for (let x = 20; x < 20 + count * 80; x += 80) {
       fill('#c00', [x, 20, 40, height])(ctx);
       if (line) fill('#fff', [x + line, 20 + line, 40 - 2 * line, height - 2 * line])(ctx);
     }
-  }).toDataURL();
+  });
 
 const loadJewelry = async (image_url: string) =>
   (await loadProductPicture(aProduct({ category: 'jewelry', image_url })))!;
@@ -79,13 +66,8 @@ describe('The picture that hangs on an ear', () => {
     ['before', 20, 50],
   ] as const) {
     it(`shows a hoop from the front where its picture has it from its edge as well, ${where} it`, async () => {
-      const both = studio(160, 120, (ctx) => {
-        fill('#c00', [edge, 20, 10, 80])(ctx);
-        ctx.lineWidth = 6;
-        ctx.strokeStyle = '#c00';
-        ctx.strokeRect(hoop + 3, 23, 74, 74);
-      });
-      const one = await oneOf(both.toDataURL());
+      const hoops = [fill('#c00', [edge, 20, 10, 80]), outline('#c00', 6, hoop + 3, 23, 74, 74)];
+      const one = await oneOf(onWhite(160, 120, ...hoops));
       expect(one.content.width * one.transparent!.width).to.be.closeTo(80, 3);
     });
   }
@@ -211,10 +193,7 @@ describe('The product’s picture', () => {
   });
 
   it('keeps the white that the product encloses, except where it is transparent', async () => {
-    for (const [category, inside] of [
-      ['watch', 255],
-      ['eyewear', 0],
-    ] as const) {
+    for (const [category, inside] of Object.entries({ watch: 255, eyewear: 0 })) {
       const { transparent } = (await loadProductPicture(aProduct({ category, image_url: framePicture() })))!;
       expect([alphaAt(transparent!, 2, 2), alphaAt(transparent!, 20, 20)]).to.deep.equal([0, inside]);
     }
@@ -227,8 +206,8 @@ describe('The product’s picture', () => {
   });
 
   it('is as large as its finest line', async () => {
-    const line = studio(1000, 1000, fill('#222', [100, 500, 800, 3], [480, 480, 40, 40]));
-    const { content } = (await loadProductPicture(aProduct({ image_url: line.toDataURL() })))!;
+    const image_url = onWhite(1000, 1000, fill('#222', [100, 500, 800, 3], [480, 480, 40, 40]));
+    const { content } = (await loadProductPicture(aProduct({ image_url })))!;
     expect(content.x).to.be.closeTo(0.1, 0.02);
     expect(content.width).to.be.closeTo(0.8, 0.02);
   });
@@ -262,31 +241,30 @@ describe('The product’s picture', () => {
     // The same server under another name: another origin, and it allows none.
     const elsewhere = new URL('/src/service/mock/seed/pictures/canvas-tote-bag.webp', location.href);
     elsewhere.hostname = elsewhere.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
-    const refused = await fetch(elsewhere).then(
-      () => false,
-      () => true,
-    );
-    expect(refused).to.equal(true);
+    await catchFailure(fetch(elsewhere));
     const { dialog, root } = await withPhoto({ product: aProduct({ image_url: elsewhere.href }) });
     expect(root.querySelector<HTMLImageElement>('.picture > img')!.naturalWidth).to.be.greaterThan(0);
     await share(root, 'save');
-    await waitUntil(() => root.querySelector('[role=alert]'));
-    expect(root.querySelector('[role=alert]')!.textContent).to.contain('can’t be saved');
+    await waitUntil(() => alertIn(root));
+    expect(alertIn(root)!.textContent).to.contain('can’t be saved');
     await expect(dialog).to.be.accessible();
   });
 });
 
+const studio = (draw: Draw, background: string) =>
+  drawStill(120, 120, (ctx) => {
+    fill(background, [0, 0, 120, 120])(ctx);
+    draw(ctx);
+  });
 /** What a picture becomes without its background; null where that is not white. */
-const cutOut = async (draw: Draw, category = 'watch', background?: string) =>
-  (await drawing(false).prepare(studio(120, 120, draw, background), category)).flat;
+const cutOut = async (draw: Draw, category = 'watch', background = '#fff') =>
+  (await drawing(false).prepare(studio(draw, background), category)).flat;
 
 /** A dark ring around white, with a gap of so many pixels in it. */
 const ring =
   (gap = 0): Draw =>
   (ctx) => {
-    ctx.lineWidth = 8;
-    ctx.strokeStyle = '#222';
-    ctx.strokeRect(30, 30, 60, 60);
+    outline('#222', 8, 30, 30, 60, 60)(ctx);
     fill('#fff', [60, 80, gap, 20])(ctx);
   };
 

@@ -3,13 +3,11 @@ import { expect } from '@open-wc/testing';
 import { drawing } from '../../../src/try-on/wear/on-page.ts';
 import { aProduct, buttonIn, press } from '../a-dialog.ts';
 import { aCanvas, aFile, photo } from '../find/a-finder.ts';
+import { seedPicture } from '../drawn.ts';
 import { readPixels } from '../read-pixels.ts';
 import { status } from './placed-product.ts';
-import { choose, opened } from '../room/a-preview.ts';
+import { choose, opened, photoIn, pictureIn } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-
-const makePicture = (name: string) =>
-  new URL(`/src/service/mock/seed/pictures/${name}.webp`, location.href).href;
 
 async function worn(
   category: string = 'eyewear',
@@ -19,7 +17,7 @@ async function worn(
   const found = await opened({
     autoPlace: true,
     wornAt,
-    product: aProduct({ category, image_url: makePicture(name) }),
+    product: aProduct({ category, image_url: seedPicture(name) }),
   });
   choose(found.root, await aFile(await aCanvas(photo('astronaut')), 'image/png'));
   await waitUntil(
@@ -37,7 +35,7 @@ describe('The seed’s pictures', () => {
     ['black-aviator-sunglasses', 688 / 800],
   ] as const) {
     it(`of ${name} are cut out with their lenses, and without the studio's noise`, async () => {
-      const source = await aCanvas(new URL(`/src/service/mock/seed/pictures/${name}.webp`, location.href));
+      const source = await aCanvas(seedPicture(name));
       const { cutout, content } = await (await drawing(false)).prepare(source, 'eyewear');
       const { sheet, box, inset } = cutout;
       const lens = (inset.y + Math.floor(box.height / 2)) * sheet.width + inset.x + Math.floor(box.width / 4);
@@ -63,7 +61,7 @@ describe('Eyewear on a photo', function () {
     expect(clear).to.be.greaterThan(0);
     expect(tinted).to.be.greaterThan(0);
     expect(covered).to.be.greaterThan(0);
-    const flat = root.querySelector('.picture')!;
+    const flat = pictureIn(root);
     expect(getComputedStyle(flat).visibility).to.equal('hidden');
     const middle = (box: DOMRect) => box.left + box.width / 2;
     const [is, was] = [layer.getBoundingClientRect(), flat.getBoundingClientRect()];
@@ -88,17 +86,17 @@ describe('Other products on a photo', function () {
   it('are drawn as worn: earrings on both ears of a face from the front', async () => {
     const { root } = await worn('jewelry', 'pearl-drop-earrings', 'ears');
     const { width } = layerIn(root)!;
-    const flat = root.querySelector('.picture')!;
+    const flat = pictureIn(root);
     expect(getComputedStyle(flat).visibility).to.equal('hidden');
     // From one ear to the other, where one earring is a tenth as wide.
-    const backdrop = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
+    const backdrop = photoIn(root)!;
     expect(width / backdrop.width).to.be.within(0.15, 0.35);
   });
 
   it('are drawn as worn: clothes, as far as the photo shows them', async () => {
     const { root } = await worn('clothes', 'heavy-cotton-tee');
     const layer = layerIn(root)!;
-    const backdrop = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
+    const backdrop = photoIn(root)!;
     expect(layer.width).to.be.greaterThan(backdrop.width / 2);
     expect(layer.height).to.be.at.most(backdrop.height);
   });

@@ -1,6 +1,9 @@
+/** What the dialog reads of the page's products: how wide they are, and which others there are. */
 import { expect, fixture, html } from '@open-wc/testing';
+import { otherReadyProducts } from '../../../src/try-on/products/page-products.ts';
 import { widthReader } from '../../../src/try-on/products/widths.ts';
 import { aProduct } from '../a-dialog.ts';
+import { listenToConsole } from '../replace.ts';
 
 const GLASSES = aProduct({ id: '11111111-1111-4111-8111-111111111111', external_id: 'SKU-1' });
 
@@ -56,16 +59,54 @@ describe('How wide a product is', () => {
 
   for (const value of [NaN, 0, -5, 5000, 'wide', '140mm']) {
     it(`is not ${value}, and the console says what to write`, async () => {
-      const said: string[] = [];
-      const { warn } = console;
-      console.warn = (text: string) => said.push(text);
-      try {
-        expect(widthReader(GLASSES, value, await fixture(html`<div></div>`))(GLASSES)).to.equal(null);
-      } finally {
-        console.warn = warn;
-      }
+      const said = listenToConsole('warn');
+      expect(widthReader(GLASSES, value, await fixture(html`<div></div>`))(GLASSES)).to.equal(null);
       expect(said).to.have.length(1);
       expect(said[0]).to.include(`width-mm of "SKU-1" is ${value}; use the product's width`);
     });
   }
+});
+
+const jewel = (id: string) => aProduct({ id, category: 'jewelry' });
+const earrings = jewel('earrings');
+
+/** What the dialog sees of a button of the page. */
+async function aButton(id: string, wornAt: string | null, defaults = {}): Promise<Element> {
+  const button = await fixture(html`<tryon-button state="ready"></tryon-button>`);
+  return Object.assign(button, { product: jewel(id), wornAt, constructor: { defaults } });
+}
+
+const beside = (wornAt: string | null, near: Element) =>
+  otherReadyProducts(earrings, wornAt, near).otherProducts.map(({ id }) => id);
+
+describe('The other products of the page', () => {
+  it('are those that are worn at the same place, or beside a product without a known place those without one', async () => {
+    await aButton('studs', 'ears');
+    await aButton('necklace', 'neck');
+    const near = await aButton('ring', null);
+    expect([beside('ears', near), beside(null, near)]).to.deep.equal([['studs'], ['ring']]);
+  });
+
+  it('are also what is worn elsewhere on the same face, with where that is, and nothing of a hand', async () => {
+    await aButton('studs', 'ears');
+    await aButton('necklace', 'neck');
+    await aButton('bangle', 'wrist');
+    const near = await aButton('unknown', null);
+    const glasses = aProduct({ id: 'glasses' });
+    const found = (product = glasses, wornAt: string | null = null) =>
+      [...otherReadyProducts(product, wornAt, near).alsoOnFace].map(([{ id }, at]) => [id, at]);
+    expect(found()).to.deep.equal([
+      ['studs', 'ears'],
+      ['necklace', 'neck'],
+    ]);
+    expect(found(earrings, 'ears')).to.deep.equal([['necklace', 'neck']]);
+    expect(found(jewel('ring'), 'finger')).to.deep.equal([]);
+  });
+
+  it('are worn where the script says, if their button does not', async () => {
+    const defaults = { wornAt: 'ears' };
+    await aButton('necklace', 'neck', defaults);
+    const near = await aButton('hoops', null, defaults);
+    expect(beside('ears', near)).to.deep.equal(['hoops']);
+  });
 });
