@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify, stripVTControlCharacters } from 'node:util';
-import { freePort } from '../helpers/free-port.ts';
+import { freePort } from '../browsers/free-port.js';
+import { filesOf } from './apps.ts';
 
 const run = promisify(execFile);
 /** As servers print their own. */
@@ -18,8 +19,6 @@ const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1|\[::1?\]):\d+/;
 /** For one tool, on a machine that is busy with others. */
 const TIMEOUT_MS = 300_000;
 export const APPS = resolve(import.meta.dirname, 'apps');
-/** What the apps' settings of TypeScript have in common. */
-export const TYPES_BASE = 'tsconfig.base.json';
 export const EXAMPLES = resolve(import.meta.dirname, '../../examples');
 const PNPM = resolve('node_modules/.bin/pnpm');
 const INSTALL = ['install', '--prefer-offline', '--node-linker=hoisted', '--no-lockfile', '--ignore-scripts'];
@@ -152,8 +151,8 @@ export class Consumer {
 }
 
 /**
- * @param app the folder's name in apps/
- * @param libraries other versions than its package.json names, or more of them
+ * @param app the folder's name in apps/, which apps.ts completes
+ * @param libraries other versions than its own, or more of them
  * @param apps the folder of the app's folder
  */
 export async function consumer(
@@ -172,10 +171,11 @@ export async function consumer(
     if (name !== 'node_modules') await rm(join(folder, name), { recursive: true });
   }
   await cp(join(apps, app), folder, { recursive: true });
-  await cp(join(APPS, TYPES_BASE), join(folder, TYPES_BASE));
   // Vite keeps what it made of the package, and looks at its version alone.
   await rm(join(folder, 'node_modules/.vite'), { recursive: true, force: true });
   const consumer = new Consumer(folder);
+  if (apps !== EXAMPLES)
+    for (const [name, content] of Object.entries(filesOf(app))) await consumer.write(name, content);
   const manifest = JSON.parse(await consumer.read('package.json')) as Record<string, object>;
   manifest.devDependencies = { ...manifest.devDependencies, ...libraries };
   manifest.dependencies = { ...manifest.dependencies, 'storefront-tryon': `file:${await tarball()}` };

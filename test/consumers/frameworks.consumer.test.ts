@@ -23,11 +23,6 @@ for (const [framework, libraries, [command, ...args]] of FRAMEWORKS) {
     it('checks attributes, properties and events in its templates, builds, and shows the try-on', async () => {
       const app = await consumer(framework, libraries);
       await app.run(command, ...args);
-      const entry = command === 'tsc' ? 'main.tsx' : 'main.ts';
-      await app.write(
-        'index.html',
-        `<!doctype html><html lang="en"><title>Shop</title><div id="root"></div><script type="module" src="/${entry}"></script></html>`,
-      );
       await app.run('vite', 'build', '--logLevel', 'warn');
       await withSite(join(app.folder, 'dist'), async (site) => {
         const page = await site.open();

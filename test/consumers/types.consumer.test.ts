@@ -1,7 +1,8 @@
 /** The types of all entries, in old and new TypeScript, in each way of finding them, and in a library's own declarations. */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { APPS, consumer, TYPES_BASE } from './consumer.ts';
+import { filesOf, WORKSPACE } from './apps.ts';
+import { APPS, consumer } from './consumer.ts';
 
 /** What an app with React writes, and what it must not write. */
 const PRODUCT = join(APPS, 'react-component');
@@ -42,14 +43,13 @@ describe('The types of the package', function () {
     const { dependencies } = JSON.parse(await app.read('package.json')) as {
       dependencies: Record<string, string>;
     };
-    const folders = ['workspace/react-18', 'workspace/react-19'];
-    for (const folder of folders) {
-      const manifest = JSON.parse(await app.read(`${folder}/package.json`)) as { dependencies: object };
-      Object.assign(manifest.dependencies, dependencies);
+    const folders = Object.keys(WORKSPACE).map((name) => `workspace/${name}`);
+    for (const [index, libraries] of Object.values(WORKSPACE).entries()) {
+      const folder = folders[index]!;
+      await cp(join(PRODUCT, 'product.tsx'), join(app.folder, folder, 'product.tsx'));
+      await app.write(`${folder}/tsconfig.json`, filesOf('react-component')['tsconfig.json']!);
+      const manifest = { private: true, type: 'module', dependencies: { ...libraries, ...dependencies } };
       await app.write(`${folder}/package.json`, JSON.stringify(manifest));
-      for (const file of ['product.tsx', 'tsconfig.json'])
-        await cp(join(PRODUCT, file), join(app.folder, folder, file));
-      await cp(join(APPS, TYPES_BASE), join(app.folder, folder, TYPES_BASE));
     }
     const options = ['--prefer-offline', '--ignore-scripts', '--no-frozen-lockfile'];
     await app.run('pnpm', '--dir', 'workspace', 'install', ...options);
