@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ensureChrome } from '../chrome.js';
-import { freePort } from '../helpers/free-port.ts';
+import { freePort } from '../browsers/free-port.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = ['src', 'demo', 'docs', 'build', 'package.json', 'tsconfig.json'];

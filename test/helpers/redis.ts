@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureProgram } from '../browsers/programs.js';
-import { freePort } from './free-port.ts';
+import { freePort } from '../browsers/free-port.js';
 
 export interface TestRedis {
   url: string;

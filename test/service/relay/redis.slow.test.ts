@@ -11,7 +11,7 @@ import { checkOptions, type RelayOptions } from '../../../src/service/relay/opti
 import { createEngine, type RelayEngine } from '../../../src/service/relay/relay.ts';
 import type { StoredListing } from '../../../src/service/relay/sync/catalog.ts';
 import { monotonicClock } from '../../../src/service/relay/upstream/monotonic-clock.ts';
-import { freePort } from '../../helpers/free-port.ts';
+import { freePort } from '../../browsers/free-port.js';
 import { startRedis, type TestRedis } from '../../helpers/redis.ts';
 import { CountedService, json, served, uuid } from './counted-service.ts';
 import { until } from './relay-processes.ts';
