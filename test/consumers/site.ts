@@ -1,24 +1,13 @@
 /** A built app, or a shop's folder, behind a server of its own and opened in a real Chromium that notes all complaints. */
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { ensureChrome } from '../chrome.js';
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.webp': 'image/webp',
-  '.json': 'application/json',
-};
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { listen, sendFile, type Listening } from '../helpers/http-server.ts';
+import { openBrowser } from '../helpers/open-browser.ts';
 
 type Prepare = (page: Page) => Promise<unknown>;
 
 export class Site {
-  readonly #server: Server;
+  #server: Listening | undefined;
   #browser: Browser | undefined;
   /** Uncaught errors, errors on the console, and requests of the site's own files that failed. */
   readonly complaints: string[] = [];
@@ -26,25 +15,18 @@ export class Site {
   readonly loaded: string[] = [];
 
   /** @param headers sent with each file, for example a content security policy */
-  constructor(folder: string, headers: Record<string, string> = {}) {
-    this.#server = createServer(async (request, response) => {
-      const { pathname } = new URL(request.url!, 'http://site');
-      const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
-      const content = await readFile(join(folder, path)).catch(() => null);
-      if (!content) return void response.writeHead(404).end();
-      response
-        .writeHead(200, {
-          ...headers,
-          'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
-        })
-        .end(content);
-    });
-  }
+  constructor(
+    readonly folder: string,
+    readonly headers: Record<string, string> = {},
+  ) {}
 
   async open(path = '/', prepare?: Prepare): Promise<Page> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return this.visit(`http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${path}`, prepare);
+    this.#server = await listen(({ url }, response) => {
+      const { pathname } = new URL(url!, 'http://site');
+      const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+      return sendFile(response, join(this.folder, file), this.headers);
+    });
+    return this.visit(this.#server.origin + path, prepare);
   }
 
   /**
@@ -52,10 +34,7 @@ export class Site {
    * @param prepare called before the page is loaded, for which nothing waits then
    */
   async visit(address: string, prepare?: Prepare): Promise<Page> {
-    this.#browser = await chromium.launch({
-      executablePath: ensureChrome(),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    this.#browser = await openBrowser();
     const page = await this.#browser.newPage();
     // A development server on a busy machine answers late.
     page.setDefaultTimeout(120_000);
@@ -74,9 +53,7 @@ export class Site {
 
   async close(): Promise<void> {
     await this.#browser?.close();
-    const closed = new Promise((resolve) => this.#server.close(resolve));
-    this.#server.closeAllConnections();
-    await closed;
+    await this.#server?.close();
   }
 }
 

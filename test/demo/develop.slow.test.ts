@@ -5,15 +5,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { closeContexts } from '../helpers/close-contexts.ts';
-import {
-  copyOfTheProject,
-  openBrowser,
-  openPage,
-  serveDemo,
-  stop,
-  type DemoPage,
-  type Served,
-} from './open-demo.ts';
+import { openBrowser } from '../helpers/open-browser.ts';
+import { copyOfTheProject, openPage, serveDemo, stop, type DemoPage, type Served } from './open-demo.ts';
 
 describe('The development server', function () {
   this.timeout(300_000);
@@ -61,13 +54,12 @@ describe('The development server', function () {
   for (const [file, from, to] of [
     ['src/storefront/button/labels.json', 'Try it on', 'Put it on'],
     ['demo/shop/words/en.json', 'Autumn, quietly', 'Winter, loudly'],
-  ] as const) {
+  ] as const)
     it(`shows a changed line of ${file}`, async () => {
       await page.getByText(from).first().waitFor();
       change(file, from, to);
       await page.getByText(to).first().waitFor();
     });
-  }
 
   it('shows a changed style without a page load', async () => {
     await page.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'));

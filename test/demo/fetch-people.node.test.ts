@@ -1,38 +1,32 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { fetchPeople } from '../../demo/server/fetch-people.ts';
 import elsewhere from '../../demo/people/elsewhere/people.json' with { type: 'json' };
 import { LANGUAGES, WORDS } from '../../demo/shop/words/words.ts';
+import { listen, type Answer, type Listening } from '../helpers/http-server.ts';
 
 const PICTURES: Record<string, string> = { '/a.jpg': 'one', '/b.jpg': 'another' };
 
 describe('The demo’s people from elsewhere', () => {
   let folder: string;
-  let server: Server;
+  let server: Listening;
   let asked: string[];
-  let answer: RequestListener;
+  let answer: Answer;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'people-'));
     asked = [];
     answer = (request, response) => response.end(PICTURES[request.url!]);
-    server = createServer((request, response) => {
+    server = await listen((request, response) => {
       asked.push(request.url!);
-      answer(request, response);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+      return answer(request, response);
+    });
   });
   afterEach(async () => {
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
+    await server.close();
     await rm(folder, { recursive: true });
   });
 
@@ -43,7 +37,7 @@ describe('The demo’s people from elsewhere', () => {
   const bring = () =>
     fetchPeople(folder, {
       ...elsewhere,
-      from: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+      from: `${server.origin}/`,
       people: { ...elsewhere.people, beard: person('a.jpg'), curls: person('b.jpg') },
     });
 
@@ -68,16 +62,15 @@ describe('The demo’s people from elsewhere', () => {
     expect(await files()).to.deep.equal(BOTH);
   });
 
-  for (const [where, instead] of Object.entries<RequestListener>({
+  for (const [where, instead] of Object.entries<Answer>({
     'they are others than those whose faces were measured': (_, response) => response.end('somebody else'),
     'the network fails, without a word': (request) => request.socket.destroy(),
-  })) {
+  }))
     it(`are left out where ${where}`, async () => {
       answer = instead;
       await bring();
       expect(await files()).to.deep.equal({});
     });
-  }
 
   it('are six, each with an address that stays, a licence, the points of the face, and a name in each language', async () => {
     expect(elsewhere.licence).to.equal('CC0-1.0');

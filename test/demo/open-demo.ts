@@ -8,19 +8,14 @@ import { cpSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { ensureChrome } from '../chrome.js';
 import { freePort } from '../browsers/free-port.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = ['src', 'demo', 'docs', 'build', 'package.json', 'tsconfig.json'];
 const TSX = fileURLToPath(import.meta.resolve('tsx/cli'));
 
-export interface Served {
-  readonly address: string;
-  readonly process: ChildProcess;
-}
+export type Served = { readonly address: string; readonly process: ChildProcess };
 
 /** Runs demo/server/serve.ts as npm start does, in the project or a copy of it. */
 export function runServe(args: string[], folder = ROOT): ChildProcess {
@@ -68,13 +63,6 @@ export async function stop({ process: child }: Served): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGINT');
   await once(child, 'close');
-}
-
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: ensureChrome(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
 }
 
 export interface DemoPage {

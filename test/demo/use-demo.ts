@@ -4,7 +4,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { preview, type PreviewServer } from 'vite';
 import { BUILT_POLICY, headersWith, siteConfig } from '../../demo/server/site.ts';
 import { closeContexts } from '../helpers/close-contexts.ts';
-import { openBrowser, openPage, type DemoPage } from './open-demo.ts';
+import { openBrowser } from '../helpers/open-browser.ts';
+import { openPage, type DemoPage } from './open-demo.ts';
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };

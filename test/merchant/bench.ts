@@ -2,14 +2,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandHost } from '../../src/merchant/cli/command.ts';
 import { runCommandLine } from '../../src/merchant/cli/command-line.ts';
 import { serveMock } from '../../src/service/mock/node/mock-server.ts';
+import { listen, type Answer } from '../helpers/http-server.ts';
 
 /** A picture of one pixel. */
 export const PNG = Buffer.from(
@@ -43,23 +42,6 @@ export async function runCommand(args: readonly string[], more?: Partial<Command
   return { status, out, errors, lines, text: lines.join('\n'), last };
 }
 
-/** A server on a port of its own, and the paths that it was asked for. */
-export async function listen(answer: RequestListener) {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(request.url!);
-    answer(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  async function close(): Promise<void> {
-    const closed = once(server.close(), 'close');
-    server.closeAllConnections();
-    await closed;
-  }
-  return { port, origin: `http://127.0.0.1:${port}`, asked, close };
-}
-
 /** Is called in a `describe`, before hooks that use what it gives. */
 export function createBench() {
   const endings: (() => unknown)[] = [];
@@ -81,10 +63,15 @@ export function createBench() {
       return mock;
     },
 
-    async serve(answer: RequestListener) {
-      const server = await listen(answer);
+    /** A server, and the paths that it was asked for. */
+    async serve(answer: Answer) {
+      const asked: string[] = [];
+      const server = await listen((request, response) => {
+        asked.push(request.url!);
+        return answer(request, response);
+      });
       endings.push(() => server.close());
-      return server;
+      return { ...server, asked };
     },
 
     /** The built command as a process. */

@@ -28,7 +28,7 @@ describe('The pages of the site', function () {
   this.timeout(120_000);
   const site = useSite();
 
-  for (const page of PAGES) {
+  for (const page of PAGES)
     it(`have links that lead to pages and headings, in ${page}`, () => {
       const broken = documents.get(page)!.flatMap((element) => {
         const target = element.tagName === 'a' ? attribute(element, 'href') : undefined;
@@ -43,7 +43,6 @@ describe('The pages of the site', function () {
       });
       expect(broken).to.deep.equal([]);
     });
-  }
 
   it('are no wider than a phone, and their tables no wider than the text on a desktop', async function () {
     this.timeout(300_000);
@@ -143,7 +142,7 @@ describe('The live examples of the site', function () {
     ]);
   });
 
-  for (const path of WITH_EXAMPLES) {
+  for (const path of WITH_EXAMPLES)
     it(`run on the mock without an error, in ${path}`, async () => {
       const { page, complaints } = await site.visit(`/${path}`);
       const frames = page.locator('.live-example iframe');
@@ -160,7 +159,6 @@ describe('The live examples of the site', function () {
       await first.getByRole('button', { name: 'Try it on' }).first().waitFor();
       expect(complaints).to.deep.equal([]);
     });
-  }
 
   it('follow what the reader writes, and go back', async () => {
     const { page } = await site.visit('/script-tag.html');
@@ -210,11 +208,10 @@ describe('The tools inside the site', function () {
     ['/demo.html', 'Halden & Co.'],
     ['/builder.html', 'Code to paste'],
     ['/doctor-live.html', 'What is wrong with my button?'],
-  ] as const) {
+  ] as const)
     it(`are shown, in ${path}`, async () => {
       const { page, complaints } = await site.visit(path);
       await page.frameLocator('.demo-frame iframe').getByText(shown).first().waitFor();
       expect(complaints).to.deep.equal([]);
     });
-  }
 });

@@ -4,7 +4,8 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { openBrowser, openPage, serveDemo, stop } from '../../test/demo/open-demo.ts';
+import { openPage, serveDemo, stop } from '../../test/demo/open-demo.ts';
+import { openBrowser } from '../../test/helpers/open-browser.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const PRODUCT = '#/products/tortoise-round-glasses';

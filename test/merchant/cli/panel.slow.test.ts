@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { servePanel, type PanelServer } from '../../../src/merchant/cli/panel-server.ts';
 import { openStateFile } from '../../../src/merchant/sync/node/state-file.ts';
-import { openBrowser } from '../../demo/open-demo.ts';
+import { openBrowser } from '../../helpers/open-browser.ts';
 import { createBench } from '../bench.ts';
 
 const ROWS_OF = (...rows: string[]) => ['sku,title,category,image', ...rows, ''].join('\n');

@@ -2,7 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { readCatalog } from '../../helpers/catalog-reads.ts';
 import type { CommandHost } from '../../../src/merchant/cli/command.ts';
-import { listen, runCommand } from '../bench.ts';
+import { listen } from '../../helpers/http-server.ts';
+import { runCommand } from '../bench.ts';
 
 export const SCRIPT = '/*! storefront-tryon 0.1.0 | MIT | see LICENSES.md */\nlet a;';
 
