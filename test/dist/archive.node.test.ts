@@ -26,7 +26,7 @@ describe('The archive for shop owners', () => {
   for (const [plugin, main, folder] of [
     ['woocommerce/storefront-tryon', 'storefront-tryon.php', 'assets'],
     ['prestashop/storefronttryon', 'storefronttryon.php', 'views/js'],
-  ] as const) {
+  ] as const)
     it(`has a plugin to upload, with the script's files where it looks for them: ${plugin}`, () => {
       const packed = unzipSync(files[`platforms/${plugin}.zip`]!);
       const name = plugin.split('/')[1];
@@ -35,5 +35,4 @@ describe('The archive for shop owners', () => {
       expect(packed[`${name}/${folder}/embed.js`]).to.deep.equal(files['embed.js']);
       expect(packed[`${name}/${folder}/face-landmarks.bin`]).to.deep.equal(files['face-landmarks.bin']);
     });
-  }
 });

@@ -2,33 +2,26 @@
  * A shop as its owner has it: bare HTML pages with the built dist/ next to them, a catalog service on another origin that
  * plays what a test tells it to, and a real Chromium that notes everything a page complains of.
  */
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Product } from '../../src/core/catalog/resources.ts';
-import { ensureChrome } from '../chrome.js';
 import { aProduct } from '../helpers/a-product.ts';
+import { readCatalog } from '../helpers/catalog-reads.ts';
 import { closeContexts } from '../helpers/close-contexts.ts';
+import { listen, sendFile, type Answer, type Listening } from '../helpers/http-server.ts';
+import { openBrowser } from '../helpers/open-browser.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
-const TYPES: Record<string, string> = { js: 'text/javascript', json: 'application/json', webp: 'image/webp' };
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 export interface PageOptions {
   head?: string;
   headers?: Record<string, string>;
-  /** Without it, only the browser's guess is left. */
-  charset?: string;
 }
 
 export interface Visit {
   readonly page: Page;
-  /** Uncaught errors, unhandled rejections, console errors and what the content security policy stopped. */
-  readonly complaints: string[];
   /** Warnings and lesser messages of the console. */
   readonly remarks: string[];
 }
@@ -41,9 +34,9 @@ export class BareShop {
   /** The headers of the last request. */
   lastHeaders: IncomingMessage['headers'] = {};
   /** Plays in the service's place while it is set. */
-  fault: Handler | null = null;
+  fault: Answer | null = null;
   /** What the service has besides the catalog, by path. */
-  readonly routes = new Map<string, Handler>();
+  readonly routes = new Map<string, Answer>();
   /** Files of dist/ that the shop's server does not find. */
   missing = new Set<string>();
   /** Files that come without their content, as over a connection that was cut. */
@@ -56,9 +49,11 @@ export class BareShop {
   readonly files = new Map<string, URL>();
   readonly #pages = new Map<string, { html: string; headers: Record<string, string> }>();
   #browser!: Browser;
+  /** Of all visits: uncaught errors, unhandled rejections, console errors and what the content security policy stopped. */
+  readonly complaints: string[] = [];
   /** For the next visit, after `clearPage`. */
   #keptPage: Page | null = null;
-  #servers: Server[] = [];
+  #servers: Listening[] = [];
   /** The shop's and the service's origin. */
   origin = '';
   service = '';
@@ -69,35 +64,15 @@ export class BareShop {
   }
 
   async open(): Promise<void> {
-    const listen = async (handler: Handler) => {
-      const server = createServer(async (request, response) => {
-        try {
-          await handler(request, response);
-        } catch {
-          // A page that is closed breaks its requests off.
-          response.destroy();
-        }
-      });
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      this.#servers.push(server);
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    };
-    this.origin = await listen(this.#serveShop);
-    this.service = await listen(this.#serveCatalog);
-    this.#browser = await chromium.launch({
-      executablePath: ensureChrome(),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-      // As shoppers' browsers have it.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    });
+    this.#servers = [await listen(this.#serveShop), await listen(this.#serveCatalog)];
+    [this.origin, this.service] = this.#servers.map(({ origin }) => origin) as [string, string];
+    // As shoppers' browsers have it.
+    this.#browser = await openBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   }
 
   async close(): Promise<void> {
     await this.#browser?.close();
-    const closed = this.#servers.map((server) => new Promise((resolve) => server.close(resolve)));
-    for (const server of this.#servers) server.closeAllConnections();
-    await Promise.all(closed);
+    await Promise.all(this.#servers.map((server) => server.close()));
   }
 
   /** Back to an empty shop without a fault, and all pages closed. */
@@ -137,11 +112,12 @@ export class BareShop {
     this.#pages.clear();
   }
 
+  /** Adds a product, in place of one with the same SKU. */
   add(sku: string, changes: Partial<Product> = {}): Product {
-    const number = String(this.products.length + 1).padStart(12, '0');
-    const product = aProduct({ id: `00000000-0000-4000-8000-${number}`, external_id: sku, ...changes });
-    this.products.push(product);
-    return product;
+    const known = this.products.findIndex(({ external_id }) => external_id === sku);
+    const index = known < 0 ? this.products.length : known;
+    const id = `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`;
+    return (this.products[index] = aProduct({ id, external_id: sku, ...changes }));
   }
 
   /** The tag that a shop owner pastes. */
@@ -151,33 +127,28 @@ export class BareShop {
   }
 
   /** Puts a page at `path`. */
-  write(
-    path: string,
-    body: string,
-    { head = '', headers = {}, charset = '; charset=utf-8' }: PageOptions = {},
-  ) {
+  write(path: string, body: string, { head = '', headers = {} }: PageOptions = {}) {
     const html = `<!doctype html><html lang="en"><head><title>Shop</title>${head}</head><body>${body}</body></html>`;
-    this.#pages.set(path, { html, headers: { 'content-type': `text/html${charset}`, ...headers } });
+    this.#pages.set(path, { html, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
   }
 
   async visit(body: string, options: PageOptions = {}, context: BrowserContextOptions = {}): Promise<Visit> {
     this.write('/', body, options);
     const page = this.#keptPage ?? (await (await this.#browser.newContext(context)).newPage());
     this.#keptPage = null;
-    const complaints: string[] = [];
     const remarks: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+    page.on('pageerror', (error) => this.complaints.push(error.stack ?? error.message));
     page.on('console', (message) => {
       // The browser itself writes of requests that failed; no script can keep it from that.
       if (message.text().startsWith('Failed to load resource')) return;
       if (/blocked by CORS policy/.test(message.text())) return;
-      (message.type() === 'error' ? complaints : remarks).push(message.text());
+      (message.type() === 'error' ? this.complaints : remarks).push(message.text());
     });
     await page.goto(this.origin);
-    return { page, complaints, remarks };
+    return { page, remarks };
   }
 
-  readonly #serveShop: Handler = async (request, response) => {
+  readonly #serveShop: Answer = async (request, response) => {
     const { pathname } = new URL(request.url!, this.origin);
     const page = this.#pages.get(pathname);
     if (page) return void response.writeHead(200, page.headers).end(page.html);
@@ -185,23 +156,16 @@ export class BareShop {
     if (script)
       return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(await script());
     const own = this.files.get(pathname);
-    if (own)
-      return void response
-        .writeHead(200, { 'content-type': TYPES[pathname.split('.').pop()!] })
-        .end(await readFile(own));
-    const [, folder, file] = /^\/(files|latest)\/(.+)$/.exec(pathname) ?? [];
+    if (own) return sendFile(response, own);
+    const [, folder, file = ''] = /^\/(files|latest)\/(.+)$/.exec(pathname) ?? [];
     if (folder === 'latest') return void response.writeHead(302, { location: `/files/${file}` }).end();
-    if (this.silent.has(file ?? '')) return;
-    if (this.empty.has(file ?? ''))
+    if (this.silent.has(file)) return;
+    if (this.empty.has(file))
       return void response.writeHead(200, { 'content-type': 'text/javascript' }).end();
-    const content =
-      file && !this.missing.has(file) ? await readFile(this.#dist + file).catch(() => null) : null;
-    if (!content) return void response.writeHead(404).end();
-    const type = TYPES[file!.split('.').pop()!] ?? 'application/octet-stream';
-    response.writeHead(200, { 'content-type': type }).end(content);
+    await sendFile(response, file && !this.missing.has(file) ? this.#dist + file : null);
   };
 
-  readonly #serveCatalog: Handler = (request, response) => {
+  readonly #serveCatalog: Answer = async (request, response) => {
     this.asked.push(request.url!);
     this.lastHeaders = request.headers;
     response.setHeader('access-control-allow-origin', '*');
@@ -209,32 +173,17 @@ export class BareShop {
     response.setHeader('access-control-expose-headers', 'retry-after');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     if (this.fault) return this.fault(request, response);
-    const { pathname, searchParams } = new URL(request.url!, this.service);
-    const route = this.routes.get(pathname);
+    const url = new URL(request.url!, this.service);
+    const route = this.routes.get(url.pathname);
     if (route) return route(request, response);
-    const json = (status: number, body: unknown) =>
-      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const id = /^\/v1\/products\/([^/]+)$/.exec(pathname)?.[1];
-    if (id) {
-      const product = this.products.find((product) => product.id === id);
-      return product
-        ? json(200, { product })
-        : json(404, { error: { code: 'not_found', message: 'No such product.' } });
-    }
-    const sku = searchParams.get('external_id');
-    const status = searchParams.get('tryon_status');
-    const found = this.products.filter(
-      ({ external_id, tryon_status }) =>
-        (sku === null || external_id === sku) && (status === null || tryon_status === status),
-    );
-    const page = Number(searchParams.get('page') ?? 1);
-    const limit = Number(searchParams.get('limit') ?? 20);
-    json(200, { products: found.slice((page - 1) * limit, page * limit), total: found.length, page, limit });
+    const answer = readCatalog(this.products, url);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
   };
 }
 
 /**
- * A shop for the tests of one `describe`, inside of which it is called: open before them, and empty after each.
+ * A shop for the tests of one `describe`, inside of which it is called: open before them, and empty after each, in which no page may
+ * have complained of anything.
  *
  * @param keepsPage as `clearPage`
  */
@@ -242,7 +191,10 @@ export function useBareShop(keepsPage = false): BareShop {
   const shop = new BareShop();
   before(() => shop.open());
   after(() => shop.close());
-  afterEach(() => (keepsPage ? shop.clearPage() : shop.clear()));
+  afterEach(async () => {
+    await (keepsPage ? shop.clearPage() : shop.clear());
+    expect(shop.complaints.splice(0)).to.deep.equal([]);
+  });
   return shop;
 }
 

@@ -109,7 +109,7 @@ describe('48 cards with data-reserve and the documented rules', function () {
   this.timeout(120_000);
   const shop = useBareShop();
 
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
+  for (const [screen, viewport] of Object.entries(SCREENS))
     it(`do not move when the script comes after the first paint, nor while one scrolls: ${screen}`, async () => {
       for (let index = 0; index < 48; index++) shop.add(`SKU-${index}`);
       const tag = shop.tag('data-reserve');
@@ -130,5 +130,4 @@ describe('48 cards with data-reserve and the documented rules', function () {
       });
       expect(await page.evaluate('moved')).to.deep.equal([]);
     });
-  }
 });

@@ -29,10 +29,4 @@ describe('The doctor in a shop with the built files', () => {
         expect(text).to.contain('✓ script tag');
         expect(status).to.equal(0);
       });
-
-  it('calls another file foreign', async () => {
-    shop.script = 'console.log("storefront-tryon")';
-    shop.page(`<h1>Aviator</h1>${JSON_LD}${shop.tag('data-mount="h1"')}`);
-    expect((await shop.doctor()).text).to.contain('is not a file of storefront-tryon');
-  });
 });

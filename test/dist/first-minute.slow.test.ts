@@ -63,7 +63,7 @@ describe('After the click, the built files', function () {
         registerExperience('swap', async () => ({ mount: (stage) => stage.append('Mine') }));
       </script>`,
     ],
-  ] as const) {
+  ] as const)
     it(`load no fitting room for ${what}`, async () => {
       const { page, asked } = await pressed(attributes, before);
       await page.getByRole('dialog').waitFor();
@@ -71,5 +71,4 @@ describe('After the click, the built files', function () {
       await page.waitForTimeout(300);
       expect(asked).to.not.include('fitting-room.js');
     });
-  }
 });

@@ -37,7 +37,7 @@ describe('The dialog of a button in a small frame', function () {
       `src="${otherOrigin()}/frame" sandbox="allow-scripts allow-same-origin allow-popups"`,
     'without an address': (content) => `srcdoc="${content.replaceAll('"', '&quot;')}"`,
   };
-  for (const [name, attributes] of Object.entries(ways)) {
+  for (const [name, attributes] of Object.entries(ways))
     it(`opens in a tab of its own where the page around says nothing: a frame ${name}`, async () => {
       const { page, frame } = await framed(attributes);
       const opened = page.context().waitForEvent('page');
@@ -47,7 +47,6 @@ describe('The dialog of a button in a small frame', function () {
       expect(await frame.locator('dialog[open]').count()).to.equal(0);
       await frame.locator('tryon-button:not([open])').waitFor({ state: 'attached' });
     });
-  }
 
   it('opens nothing in a frame that may open no tab, and says so', async () => {
     const { page, frame } = await framed(
@@ -55,6 +54,8 @@ describe('The dialog of a button in a small frame', function () {
     );
     await press(frame);
     await frame.locator('tryon-button [part=failure]').waitFor({ state: 'attached' });
+    // The browser's own words.
+    expect(shop.complaints.splice(0).join()).to.contain('Blocked opening');
     expect(await frame.locator('dialog[open]').count()).to.equal(0);
     expect(page.context().pages()).to.have.lengthOf(1);
   });

@@ -1,27 +1,13 @@
 /** The package's entries where there is no DOM, and where a part of one is imitated. */
 import { expect } from 'chai';
-import { build } from 'esbuild';
 import { runInNewContext } from 'node:vm';
+import { bundle } from '../helpers/bundle.ts';
 
 /** One entry, bundled as the tools for that runtime do it. */
-async function bundle(entry: string, conditions: string[]): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `import * as entry from './dist/${entry}.js'; globalThis.entry = entry;`,
-      resolveDir: '.',
-    },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    logLevel: 'silent',
-    loader: { '.webp': 'dataurl', '.bin': 'dataurl' },
-    conditions,
-    define: { 'process.env.NODE_ENV': '"production"' },
+const bundled = (entry: string, conditions: readonly string[]) =>
+  bundle(`import * as entry from './dist/${entry}.js'; globalThis.entry = entry;`, conditions, {
     platform: 'neutral',
-    mainFields: ['module', 'main'],
   });
-  return outputFiles[0]!.text;
-}
 
 const RUNTIME = {
   URL,
@@ -43,14 +29,13 @@ describe('Importing the package without a DOM', function () {
     ['Next’s edge runtime', ['edge-light', 'worker', 'browser']],
     ['any other runtime', []],
   ] as const) {
-    for (const entry of ['index', 'react', 'client', 'mock']) {
+    for (const entry of ['index', 'react', 'client', 'mock'])
       it(`throws nothing in ${runtime}, and leaves no global behind: ${entry}.js`, async () => {
         const context: Record<string, unknown> = { ...RUNTIME };
-        runInNewContext(await bundle(entry, [...conditions]), context);
+        runInNewContext(await bundled(entry, conditions), context);
         expect(Object.keys(context.entry as object)).not.to.deep.equal([]);
         expect(context).not.to.have.property('HTMLElement');
       });
-    }
   }
 
   it('throws nothing beside the DOM that @lit-labs/ssr imitates', async () => {
@@ -66,7 +51,7 @@ describe('Importing the package without a DOM', function () {
       ShadowRoot: aClass(),
       customElements: { get: () => undefined, define() {} },
     };
-    runInNewContext(await bundle('index', []), context);
+    runInNewContext(await bundled('index', []), context);
     expect(context).to.have.property('HTMLElement');
   });
 });

@@ -177,17 +177,4 @@ describe('data-mount', () => {
       expect(skus()).to.deep.equal(['A']);
     });
   }
-
-  it('mounts behind a form, whatever names its fields have', async () => {
-    const names = ['matches', 'after', 'compareDocumentPosition', 'parentNode', 'nextSibling'];
-    await aMug(`<form class="mount">${names.map((name) => `<input name="${name}">`).join('')}</form>`);
-    place.append(document.createElement('hr'));
-    await settle();
-    expect(skus()).to.deep.equal(['A']);
-  });
-
-  it('reads the page’s product although forms have the names of the document’s own methods', async () => {
-    aPage(`<form name="querySelectorAll"></form><img name="querySelector">${mug('A')}<p class="mount"></p>`);
-    await shows('A');
-  });
 });

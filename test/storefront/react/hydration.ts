@@ -1,10 +1,9 @@
 /** `storefront-tryon/react` rendered by a server, and taken over in a real browser by the development build of React. */
 import { expect } from 'chai';
-import { build } from 'esbuild';
-import { runInNewContext } from 'node:vm';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { ensureChrome } from '../../chrome.js';
+import type { Browser, Page } from 'playwright-core';
 import { aProduct } from '../../helpers/a-product.ts';
+import { bundle, rendered } from '../../helpers/bundle.ts';
+import { openBrowser } from '../../helpers/open-browser.ts';
 
 const product = aProduct({ external_id: 'SKU-1', title: 'Round glasses' });
 
@@ -24,40 +23,21 @@ const app = (props: string) => `
       h('button', { id: 'refresh', onClick: () => button.current.refresh() }, 'Again'));
   }`;
 
-/** @param folder in which React and this package are found: the root, where tsconfig.json leads to the sources, or an app */
-async function bundle(folder: string, contents: string, conditions: string[]): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: folder, loader: 'ts' },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    logLevel: 'silent',
-    conditions,
-    mainFields: ['module', 'main'],
-    define: { 'process.env.NODE_ENV': '"development"', 'import.meta.url': '"http://shop.test/app.js"' },
-    loader: { '.webp': 'dataurl', '.bin': 'dataurl' },
-  });
-  return outputFiles![0]!.text;
-}
+const DEVELOPMENT = {
+  'process.env.NODE_ENV': '"development"',
+  'import.meta.url': '"http://shop.test/app.js"',
+};
 
-async function rendered(folder: string, props: string): Promise<string> {
-  const contents = `${app(props)}
+/** @param folder in which React and this package are found: the root, where tsconfig.json leads to the sources, or an app */
+const renderedApp = (folder: string, props: string) =>
+  rendered(
+    `${app(props)}
     import { renderToString } from 'react-dom/server.browser';
-    globalThis.html = renderToString(h(App));`;
-  // React opens one and leaves it open, which would keep this process running.
-  const channels: MessageChannel[] = [];
-  class NotedChannel extends MessageChannel {
-    constructor() {
-      super();
-      channels.push(this);
-    }
-  }
-  const globals = { console, TextEncoder, URL, queueMicrotask, setTimeout, AbortController };
-  const context: Record<string, unknown> = { ...globals, MessageChannel: NotedChannel };
-  runInNewContext(await bundle(folder, contents, ['edge-light', 'worker', 'browser']), context);
-  for (const { port1 } of channels) port1.close();
-  return context.html as string;
-}
+    globalThis.html = renderToString(h(App));`,
+    ['edge-light', 'worker', 'browser'],
+    { define: DEVELOPMENT },
+    folder,
+  );
 
 /** @param given the folder in which React and this package are found */
 export function describeHydration(title: string, given: () => string | Promise<string>): void {
@@ -72,19 +52,17 @@ export function describeHydration(title: string, given: () => string | Promise<s
 
     before(async () => {
       folder = await given();
-      browser = await chromium.launch({
-        executablePath: ensureChrome(),
-        args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-      });
+      browser = await openBrowser();
     });
     after(() => browser.close());
 
     async function open(props: string): Promise<void> {
-      const html = await rendered(folder, props);
+      const html = await renderedApp(folder, props);
       const script = await bundle(
-        folder,
         `${app(props)} import { hydrateRoot } from 'react-dom/client'; hydrateRoot(document.querySelector('#root'), h(App));`,
         ['browser'],
+        { define: DEVELOPMENT },
+        folder,
       );
       complaints = [];
       const delivered = new Promise<void>((resolve) => (deliverScript = resolve));
@@ -153,7 +131,7 @@ export function describeHydration(title: string, given: () => string | Promise<s
 
     it('renders no attribute for what is off, and shows a product that can’t be tried on as nothing', async () => {
       const processing = JSON.stringify({ ...product, swap_ready: false });
-      const html = await rendered(folder, `product: ${processing}, reserve: 'false'`);
+      const html = await renderedApp(folder, `product: ${processing}, reserve: 'false'`);
       const tag = '<tryon-button class="wide" external-id="SKU-1" base-url="http://shop.test/tryon">';
       expect(html).to.contain(tag).and.not.to.contain('template');
     });
