@@ -3,10 +3,7 @@ import { screenshot } from '../helpers/screenshot.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { measureContrast, type Rgb } from './contrast.ts';
 
-export interface Change {
-  before: Rgb;
-  after: Rgb;
-}
+export type Change = { before: Rgb; after: Rgb };
 
 /** The pixels that differ once `act` is done; they are waited for, since a screenshot may be of the frame before. */
 export async function changedBy(

@@ -6,7 +6,7 @@ import { offerSamplePhotos } from '../../src/try-on/index.ts';
 import { drawnPicture } from '../try-on/a-dialog.ts';
 import { adjust, opened, withPhoto } from '../try-on/room/a-preview.ts';
 import { controlsIn } from './controls.ts';
-import { isTwoTone } from './rings.ts';
+import { isTwoTone } from './contrast.ts';
 
 /** Where the ring is drawn: on the control, beside the photo, or around a field that only holds it. */
 const listPlaces = (control: HTMLElement) =>

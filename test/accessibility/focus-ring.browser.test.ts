@@ -16,7 +16,7 @@ describe('The focus ring of <tryon-button>', () => {
   afterEach(() => document.body.removeAttribute('style'));
 
   for (const behind of ['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(119, 119, 119)']) {
-    for (const color of ['#fff', '#000', '#777']) {
+    for (const color of ['#fff', '#000', '#777'])
       it(`is seen on ${behind} where --tryon-color is ${color}`, async () => {
         document.body.style.background = behind;
         const { element } = await buttonIn(
@@ -41,6 +41,5 @@ describe('The focus ring of <tryon-button>', () => {
         expect(measureContrast(tones[0]!, tones[1]!)).to.be.above(3);
         expect(Math.max(...tones.map((tone) => measureContrast(tone, parseRgb(behind))))).to.be.above(3);
       });
-    }
   }
 });

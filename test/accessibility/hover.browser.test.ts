@@ -54,7 +54,7 @@ describe('A button that is pointed at or busy', () => {
   }
 
   for (const behind of [WHITE, BLACK]) {
-    for (const style of STYLES) {
+    for (const style of STYLES)
       it(`stays as readable on ${behind} with match-style ${style}`, async () => {
         for (const ink of GREYS) {
           const { button, release } = await aRow(ink, behind, style);
@@ -65,7 +65,6 @@ describe('A button that is pointed at or busy', () => {
           release();
         }
       });
-    }
   }
 
   it('is tinted for its own colours, where the shop has set these, and over gradients', async () => {
@@ -82,7 +81,7 @@ describe('A button that is pointed at or busy', () => {
     ['#595959', WHITE],
     ['#757575', BLACK],
     ['#a6a6a6', BLACK],
-  ] as const) {
+  ] as const)
     it(`fades neither with nor without match: ${ink} on ${behind}`, async () => {
       const { button } = await aRow(ink, behind, 'outline');
       const resting = contrastIn(button, behind);
@@ -103,5 +102,4 @@ describe('A button that is pointed at or busy', () => {
       await untilBusy(element);
       expect(contrastIn(own, behind)).to.equal(before);
     });
-  }
 });

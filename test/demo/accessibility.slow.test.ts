@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { isTwoTone, type RingStyle } from '../accessibility/rings.ts';
+import { isTwoTone, type RingStyle } from '../accessibility/contrast.ts';
 import { DESKTOP, PHONE, useDemo } from './use-demo.ts';
 
 const WATCH = '#/products/steel-diver-watch';
@@ -90,7 +90,7 @@ describe('The demo', function () {
   this.timeout(300_000);
   const demo = useDemo();
 
-  for (const [name, [path, options, ...steps]] of Object.entries(SEEN)) {
+  for (const [name, [path, options, ...steps]] of Object.entries(SEEN))
     it(`is accessible and no wider than the screen: ${name}`, async () => {
       const page = await demo.open(path, { ...options, reducedMotion: 'reduce' });
       for (const step of steps) {
@@ -99,7 +99,6 @@ describe('The demo', function () {
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).to.equal(false);
     });
-  }
 
   for (const [name, path, opens] of [
     ['the collection', ''],
@@ -108,7 +107,7 @@ describe('The demo', function () {
     ['the panel', '?theme=dark', 'Merchant'],
     ['the builder', 'builder/'],
     ['the doctor', 'doctor/'],
-  ] as const) {
+  ] as const)
     it(`has a focus ring in two tones wherever the keyboard gets to: ${name}`, async () => {
       const page = await demo.open(path, { viewport: opens ? PHONE : DESKTOP });
       await page.getByRole('heading').first().waitFor();
@@ -123,7 +122,6 @@ describe('The demo', function () {
       const without = [...stops].filter(([, rings]) => !rings.some(isTwoTone)).map(([html]) => html);
       expect(without).to.deep.equal([]);
     });
-  }
 
   it('has targets of at least 44 pixels on a phone', async () => {
     const page = await demo.visit(TEE, { viewport: PHONE, reducedMotion: 'reduce' });

@@ -6,17 +6,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseForm } from './parse-form.ts';
 
 /** What lies in a cart: the platform's own id of what was chosen. */
-export interface CartLine {
-  id: string;
-  quantity: number;
-}
+export type CartLine = { id: string; quantity: number };
 
-export interface Exchange {
-  url: URL;
-  request: IncomingMessage;
-  response: ServerResponse;
-  body: string;
-}
+export type Exchange = { url: URL; request: IncomingMessage; response: ServerResponse; body: string };
 
 /** Answers true where the request was for it. */
 export type ShopEnd = (exchange: Exchange, cart: CartLine[]) => boolean;

@@ -1,9 +1,8 @@
 /** `data-cart="auto"`: the dialog's way into the cart of each platform, on the fixture pages and against a stand-in of its cart. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { THEMES, type Theme } from './themes.ts';
-import type { Visit } from './theme-shop.ts';
-import { themeOf, useThemes } from './use-themes.ts';
+import { useThemes, type Visit } from './theme-shop.ts';
+import { THEMES, themeOf, type Theme } from './themes.ts';
 
 type Result = { added: boolean; quantity?: number; reason?: string; message?: string };
 
@@ -59,14 +58,13 @@ describe('data-cart', function () {
   for (const [title, written, quantity] of [
     ['puts what a theme has preselected into the cart, as often as its form says', '3', 3],
     ['adds one where the quantity of the form makes no sense, and asks for no options', '0', 1],
-  ] as const) {
+  ] as const)
     it(title, async () => {
       const { page } = await visit(themeOf('prestashop'), 'data-cart="prestashop"');
       await page.locator('#quantity_wanted').fill(written);
       expect(await add(page)).to.deep.equal({ added: true, quantity });
       expect(shop.cart).to.deep.equal([{ id: '7:21', quantity }]);
     });
-  }
 
   it('lets a Shopify shop say what it says of a variant whose field the theme has switched off', async () => {
     const page = await visitVariant('shopify');
@@ -106,26 +104,24 @@ describe('data-cart', function () {
     ['bigcommerce', 'Colour'],
     ['magento', 'Colour'],
     ['opencart', 'Strap'],
-  ] as const) {
+  ] as const)
     it(`says which options must be chosen first, and adds nothing: ${file}`, async () => {
       const { page } = await visit(themeOf(file));
       expect(await add(page)).to.deep.equal({ added: false, reason: 'options', message });
       expect(shop.cart).to.deep.equal([]);
     });
-  }
 
   for (const [answer, expected] of [
     [{ backUrl: '/checkout/cart/' }, { added: true }],
     [{ product: { statusText: 'Out of stock' } }, { added: true }],
     [{ backUrl: '/hoodie.html' }, { added: false, reason: 'refused' }],
     [{ backUrl: '/hoodie.html?startcustomization=1' }, { added: false, reason: 'options' }],
-  ] as const) {
+  ] as const)
     it(`understands Magento’s answer ${JSON.stringify(answer)}`, async () => {
       const page = await visitVariant('magento');
       await page.route('**/checkout/cart/add/**', (route) => route.fulfill({ json: answer }));
       expect(await add(page)).to.include(expected);
     });
-  }
 
   it('names an attribute of a WooCommerce product by its label too, and says where the shop misses one', async () => {
     const page = await visitVariant('woocommerce-storefront');
@@ -157,7 +153,7 @@ describe('data-cart', function () {
       `$("#cart").load("index.php?route=common/cart.info&amp;language=en")`,
       '#cart index.php?route=common/cart.info&language=en',
     ],
-  ] as const) {
+  ] as const)
     it(`has the cart in the header of OpenCart ${version} loaded, as the theme's own script does`, async () => {
       const page = await visitVariant('opencart');
       await page.route('**/index.php?route=checkout/cart.add*', (route) =>
@@ -180,7 +176,6 @@ describe('data-cart', function () {
       expect(await page.locator('body').getAttribute('data-loaded')).to.equal(loaded);
       expect(await page.locator('#cart-total').innerHTML()).to.equal('<i></i>1 item(s) - $9');
     });
-  }
 
   it('gives the shop’s own words as text', async () => {
     const { page } = await visit(themeOf('prestashop'));
@@ -212,7 +207,7 @@ describe('data-cart', function () {
     expect(complaints).to.deep.equal([]);
   });
 
-  for (const attribute of ['', 'data-cart="auto"', 'data-cart="nonsense"']) {
+  for (const attribute of ['', 'data-cart="auto"', 'data-cart="nonsense"'])
     it(`offers nothing where it is not asked for, or the platform is not known: ${attribute || 'no attribute'}`, async () => {
       const { page } = await visit(themeOf('hostile'), attribute);
       await page.locator('tryon-button [part=button]').click();
@@ -224,5 +219,4 @@ describe('data-cart', function () {
       });
       expect(offered).to.equal(null);
     });
-  }
 });

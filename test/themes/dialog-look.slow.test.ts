@@ -1,28 +1,22 @@
 /** The dialog in the shops' pages, by its pixels: on the page's own ground, and with actions that stand out from it. */
 import { expect } from 'chai';
 import type { Page, ViewportSize } from 'playwright-core';
+import { luminance, measureContrast, type Rgb } from '../accessibility/contrast.ts';
+import { useThemes } from './theme-shop.ts';
 import { THEMES } from './themes.ts';
-import { useThemes } from './use-themes.ts';
 
 const SCREENS = { light: { width: 1280, height: 900 }, dark: { width: 390, height: 844 } };
 /** As most themes are: dark by their own colours, without a word to the browser. */
 const UNSAID = '<style>:root, body { color-scheme: normal !important }</style>';
 
-type Pixel = readonly [red: number, green: number, blue: number];
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+type Box = { x: number; y: number; width: number; height: number };
 
 /** The pixels of a screenshot in these boxes. */
-async function pixelsIn(page: Page, boxes: readonly Box[]): Promise<Pixel[][]> {
+async function pixelsIn(page: Page, boxes: readonly Box[]): Promise<Rgb[][]> {
   const png = (await page.screenshot()).toString('base64');
   const reader = await page.context().newPage();
   // As text: what compiles the tests adds names that a page has not.
-  const pixels = await reader.evaluate<Pixel[][]>(`(async () => {
+  const pixels = await reader.evaluate<Rgb[][]>(`(async () => {
     const image = new Image();
     image.src = 'data:image/png;base64,${png}';
     await image.decode();
@@ -39,7 +33,7 @@ async function pixelsIn(page: Page, boxes: readonly Box[]): Promise<Pixel[][]> {
   return pixels;
 }
 
-async function pixelsAt(page: Page, points: readonly (readonly [x: number, y: number])[]): Promise<Pixel[]> {
+async function pixelsAt(page: Page, points: readonly (readonly [x: number, y: number])[]): Promise<Rgb[]> {
   const pixels = await pixelsIn(
     page,
     points.map(([x, y]) => ({ x, y, width: 1, height: 1 })),
@@ -47,20 +41,8 @@ async function pixelsAt(page: Page, points: readonly (readonly [x: number, y: nu
   return pixels.map(([pixel]) => pixel!);
 }
 
-const luminance = (pixel: Pixel) => {
-  const [red, green, blue] = pixel.map((value) =>
-    value > 10 ? ((value / 255 + 0.055) / 1.055) ** 2.4 : value / 255 / 12.92,
-  );
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-};
-
-function measureContrast(a: Pixel, b: Pixel): number {
-  const [light, dark] = [luminance(a), luminance(b)].toSorted((one, other) => other - one);
-  return (light! + 0.05) / (dark! + 0.05);
-}
-
 /** Of the lightest of these pixels to the darkest. */
-function getRange(pixels: readonly Pixel[]): number {
+function getRange(pixels: readonly Rgb[]): number {
   const light = pixels.map(luminance);
   return (Math.max(...light) + 0.05) / (Math.min(...light) + 0.05);
 }
@@ -112,7 +94,7 @@ describe('The dialog in themes', function () {
   this.timeout(120_000);
   const shop = useThemes();
 
-  for (const theme of THEMES) {
+  for (const theme of THEMES)
     it(`is on the page’s ground, with actions that stand out: ${theme.name}`, async () => {
       const { page } = await shop.visit(theme, { reducedMotion: 'reduce' }, shop.lineFor(theme) + UNSAID);
       const button = page.locator('tryon-button [part=button]').first();
@@ -148,5 +130,4 @@ describe('The dialog in themes', function () {
         await page.locator('tryon-button:not([open])').first().waitFor({ state: 'attached' });
       }
     });
-  }
 });

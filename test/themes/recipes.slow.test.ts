@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { waitUntil } from '../helpers/wait-until.ts';
-import { THEMES } from './themes.ts';
-import { themeOf, useThemes } from './use-themes.ts';
+import { useThemes } from './theme-shop.ts';
+import { THEMES, themeOf } from './themes.ts';
 
 const DOCS = fileURLToPath(new URL('../../docs/platforms/', import.meta.url));
 

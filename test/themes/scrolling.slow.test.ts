@@ -1,8 +1,8 @@
 /** The page holds its place: whatever the button measures, a shopper at the page's end stays there. */
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { THEMES } from './themes.ts';
-import { themeOf, useThemes } from './use-themes.ts';
+import { useThemes } from './theme-shop.ts';
+import { THEMES, themeOf } from './themes.ts';
 
 const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 /** Behind the page's own content, so that any screen scrolls. */
@@ -29,7 +29,7 @@ describe('A page at its end', function () {
   this.timeout(120_000);
   const shop = useThemes();
 
-  for (const theme of THEMES) {
+  for (const theme of THEMES)
     it(`stays there: ${theme.name}`, async () => {
       const { page } = await shop.visit(theme, { viewport: SCREENS.desktop }, shop.lineFor(theme) + FOOTER);
       await page.locator('tryon-button [part=button]').waitFor();
@@ -49,7 +49,6 @@ describe('A page at its end', function () {
         expect(await scrolled(page), `${screen}: the dialog is closed`).to.deep.equal({ top, end });
       }
     });
-  }
 
   it('is reached by the wheel', async () => {
     const theme = themeOf('shopify');

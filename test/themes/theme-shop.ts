@@ -2,22 +2,20 @@
  * The shops of the fixture pages: each page at its own path with the built dist/ beside it, the shop's own end of cart and
  * options, and a catalog that knows every SKU. For tests and for the pictures in docs/platforms/images/.
  */
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { ensureChrome } from '../chrome.js';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { aProduct } from '../helpers/a-product.ts';
 import { closeContexts } from '../helpers/close-contexts.ts';
+import { listen, sendFile, type Listening } from '../helpers/http-server.ts';
+import { openBrowser } from '../helpers/open-browser.ts';
 import type { CartLine } from './carts.ts';
 import { NEIGHBOURS } from './neighbours.ts';
 import { THEMES, type Theme } from './themes.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
 const PAGES = fileURLToPath(new URL('pages/', import.meta.url));
-const TYPES: Record<string, string> = { js: 'text/javascript', json: 'application/json', webp: 'image/webp' };
 
 /** The look of pages that are about their markup alone: it stands where they have `%PLAIN%`. */
 const PLAIN = `<style>
@@ -52,26 +50,17 @@ export class ThemeShop {
   origin = '';
   readonly #held = new Map<string, Promise<void>>();
   #browser!: Browser;
-  readonly #server = createServer((request, response) => {
-    // A page that is closed breaks its requests off.
-    this.#serve(request, response).catch(() => response.destroy());
-  });
+  #server!: Listening;
 
   async open(): Promise<void> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-    this.#browser = await chromium.launch({
-      executablePath: ensureChrome(),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    this.#server = await listen((request, response) => this.#serve(request, response));
+    this.origin = this.#server.origin;
+    this.#browser = await openBrowser();
   }
 
   async close(): Promise<void> {
     await this.#browser?.close();
-    const closed = new Promise((resolve) => this.#server.close(resolve));
-    this.#server.closeAllConnections();
-    await closed;
+    await this.#server?.close();
   }
 
   /** Closes what was visited, and holds nothing back any more. */
@@ -133,10 +122,7 @@ export class ThemeShop {
 
   async #serveFile(name: string, response: ServerResponse): Promise<void> {
     await this.#held.get(name);
-    const content = await readFile(DIST + name).catch(() => null);
-    if (!content) return void response.writeHead(404).end();
-    const type = TYPES[name.split('.').pop()!] ?? 'application/octet-stream';
-    response.writeHead(200, { 'content-type': type }).end(content);
+    await sendFile(response, DIST + name);
   }
 
   /** Every SKU is a product that can be tried on. */
@@ -149,4 +135,13 @@ export class ThemeShop {
     const answer = isOne ? { product } : { products: [product], total: 1, page: 1, limit: 100 };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }
+}
+
+/** The shops for the tests of one `describe`, inside of which it is called: open before them, and without a visitor after each. */
+export function useThemes(): ThemeShop {
+  const shop = new ThemeShop();
+  before(() => shop.open());
+  after(() => shop.close());
+  afterEach(() => shop.clear());
+  return shop;
 }

@@ -1,18 +1,13 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { OTHER_SKUS } from './neighbours.ts';
+import { useThemes } from './theme-shop.ts';
 import { THEMES } from './themes.ts';
-import { useThemes } from './use-themes.ts';
 
 const SCREENS = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 const button = (page: Page, sku: string) => page.locator(`tryon-button[external-id="${sku}"] [part=button]`);
 
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+type Box = { left: number; top: number; right: number; bottom: number };
 
 interface Row {
   theirs: Box;
@@ -63,7 +58,7 @@ describe('One pasted line in themes', function () {
   this.timeout(120_000);
   const shop = useThemes();
 
-  for (const theme of THEMES) {
+  for (const theme of THEMES)
     describe(theme.name, () => {
       it('mounts a button for the page’s own product, and follows the choice of another variant', async () => {
         const { page, complaints } = await shop.visit(theme);
@@ -104,6 +99,25 @@ describe('One pasted line in themes', function () {
         });
       }
 
+      const { variant } = theme;
+      if (variant && variant.sku !== theme.sku) {
+        it('keeps the space of its row while another variant is looked up', async () => {
+          const { page } = await shop.visit(theme, { viewport: SCREENS.phone });
+          await button(page, theme.sku).waitFor();
+          const height = "document.querySelector('tryon-button')?.getBoundingClientRect().height";
+          const before = await page.evaluate<number>(height);
+          const release = shop.holdBack('catalog');
+          await page.locator(variant.select).selectOption(variant.value);
+          const element = `tryon-button[external-id="${variant.sku}"]`;
+          await page.locator(`${element}[state=loading]`).waitFor({ state: 'attached' });
+          // A theme that replaces the row with the button in it has the look again a moment later.
+          await page.waitForFunction(`Math.abs(${height} - ${before}) < 1`);
+          release();
+          await page.locator(`${element}[state=ready]`).waitFor({ state: 'attached' });
+          expect(await page.evaluate(height)).to.be.closeTo(before, 1);
+        });
+      }
+
       it('has nothing in the page before the button is shown, and changes the appearance of nothing else then', async () => {
         const release = shop.holdBack('catalog');
         const { page } = await shop.visit(theme, { viewport: SCREENS.desktop });
@@ -139,5 +153,4 @@ describe('One pasted line in themes', function () {
         expect(boxes).to.have.length(1);
       });
     });
-  }
 });
