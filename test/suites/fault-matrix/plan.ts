@@ -5,11 +5,7 @@ import { isPossible, MOMENTS } from './moments.ts';
 import type { Fault } from './fault.ts';
 import type { Moment } from './moment.ts';
 
-export interface Planned {
-  readonly fault: Fault;
-  readonly moment: Moment;
-  readonly seed: number;
-}
+export type Planned = { readonly fault: Fault; readonly moment: Moment; readonly seed: number };
 
 export interface PlanOptions {
   /** Of the first order. */

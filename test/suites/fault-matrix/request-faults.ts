@@ -1,17 +1,24 @@
 /** What can become of a request on its way to a server and back. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AvailabilityReason } from '../../../src/storefront/availability/index.ts';
+import { aProduct } from '../../helpers/a-product.ts';
 import type { Fault } from './fault.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const HOUR_MS = 3_600_000;
 const HUGE = Buffer.alloc(11 * 2 ** 20, ' ');
+/** Where one is asked for by its SKU. */
+const ANOTHER = aProduct({
+  id: '00000000-0000-4000-8000-00000000ffff',
+  external_id: 'SOMETHING-ELSE',
+  images: [],
+});
 const envelope = (code: string) => JSON.stringify({ error: { code, message: 'A fault of the test.' } });
 
 type Rest = Partial<Omit<Fault, 'name' | 'answer'>>;
 type Headers = Record<string, string>;
 
-export const ofRequests = (name: string, answer: Fault['answer'], rest: Rest): Fault => ({
+export const ofRequests = (name: string, rest: Rest, answer: Fault['answer']): Fault => ({
   name,
   answer,
   lookup: 'fails',
@@ -23,7 +30,7 @@ export const ofRequests = (name: string, answer: Fault['answer'], rest: Rest): F
 
 /** Answers at once. */
 const reply = (name: string, code: number, headers: Headers, content: string | Buffer, rest: Rest = {}) =>
-  ofRequests(name, ({ response }) => void response.writeHead(code, headers).end(content), rest);
+  ofRequests(name, rest, ({ response }) => void response.writeHead(code, headers).end(content));
 
 const status = (
   code: number,
@@ -34,14 +41,10 @@ const status = (
 ) => reply(name, code, { ...JSON_TYPE, ...headers }, envelope('fault'), { reasons: [reason], recovers });
 
 const limitedUntil = (name: string, until: () => Date): Fault =>
-  ofRequests(
-    name,
-    ({ response }) =>
-      void response
-        .writeHead(429, { ...JSON_TYPE, 'retry-after': until().toUTCString() })
-        .end(envelope('rate_limited')),
-    { reasons: ['rate-limited'] },
-  );
+  ofRequests(name, { reasons: ['rate-limited'] }, ({ response }) => {
+    const headers = { ...JSON_TYPE, 'retry-after': until().toUTCString() };
+    response.writeHead(429, headers).end(envelope('rate_limited'));
+  });
 
 const body = (name: string, type: string, content: string | Buffer): Fault =>
   reply(name, 200, { 'content-type': type }, content, { reasons: ['invalid-response'] });
@@ -76,62 +79,42 @@ export const REQUEST_FAULTS: readonly Fault[] = [
   status(503, 'server', 'by itself', { 'retry-after': '10' }, 'status 503, seconds'),
   ofRequests(
     'redirect',
+    { lookup: 'works', download: 'works', reasons: [] },
     async ({ request, response, pass }) => {
       const { url } = request;
       if (url!.includes('redirected')) return pass();
       response.writeHead(302, { location: `${url}${url!.includes('?') ? '&' : '?'}redirected` }).end();
     },
-    { lookup: 'works', download: 'works', reasons: [] },
   ),
-  ofRequests(
-    'redirect without end',
-    ({ request, response }) => {
-      response.writeHead(302, { location: request.url! }).end();
-    },
-    {},
-  ),
-  ofRequests(
-    'redirect to a login page',
-    ({ request, response }) => {
-      if (!request.url!.includes('login'))
-        response.writeHead(302, { location: `${request.url!.split('?')[0]}?login` }).end();
-      else response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>');
-    },
-    { reasons: ['invalid-response'] },
-  ),
-  ofRequests(
-    'slow',
-    async ({ pass }) => {
-      await sleep(100);
-      await pass();
-    },
-    { lookup: 'works', download: 'works', reasons: [] },
-  ),
-  ofRequests('no answer', () => {}, { download: 'waits' }),
-  ofRequests(
-    'an answer by drops',
-    ({ type, response }) => {
-      // Of the right type: a wrong one may be refused before anything has come.
-      response.writeHead(200, { 'content-type': type });
-      const drops = setInterval(() => response.write(' '), 20);
-      response.on('close', () => clearInterval(drops));
-    },
-    { download: 'waits' },
-  ),
-  ofRequests(
-    'truncated',
-    ({ type, response }) => {
-      response.writeHead(200, { 'content-type': type, 'content-length': '4000' });
-      response.write('{"products":[{"id":"', () => response.destroy());
-    },
-    { reasons: ['network', 'invalid-response'] },
-  ),
-  ofRequests('dropped', ({ request }) => void request.socket.destroy(), {}),
+  ofRequests('redirect without end', {}, ({ request, response }) => {
+    response.writeHead(302, { location: request.url! }).end();
+  }),
+  ofRequests('redirect to a login page', { reasons: ['invalid-response'] }, ({ request, response }) => {
+    if (!request.url!.includes('login'))
+      response.writeHead(302, { location: `${request.url!.split('?')[0]}?login` }).end();
+    else response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>');
+  }),
+  ofRequests('slow', { lookup: 'works', download: 'works', reasons: [] }, async ({ pass }) => {
+    await sleep(100);
+    await pass();
+  }),
+  ofRequests('no answer', { download: 'waits' }, () => {}),
+  ofRequests('an answer by drops', { download: 'waits' }, ({ type, response }) => {
+    // Of the right type: a wrong one may be refused before anything has come.
+    response.writeHead(200, { 'content-type': type });
+    const drops = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(drops));
+  }),
+  ofRequests('truncated', { reasons: ['network', 'invalid-response'] }, ({ type, response }) => {
+    response.writeHead(200, { 'content-type': type, 'content-length': '4000' });
+    response.write('{"products":[{"id":"', () => response.destroy());
+  }),
+  ofRequests('dropped', {}, ({ request }) => void request.socket.destroy()),
   reply('status 204', 204, {}, '', { reasons: ['invalid-response'] }),
   ofRequests(
     'an empty answer',
-    ({ type, response }) => void response.writeHead(200, { 'content-type': type }).end(),
     { reasons: ['invalid-response'] },
+    ({ type, response }) => void response.writeHead(200, { 'content-type': type }).end(),
   ),
   body('another type', 'text/html', '<h1>Free wireless</h1>'),
   body('broken JSON', 'application/json', '{"products":[{"id":'),
@@ -139,39 +122,18 @@ export const REQUEST_FAULTS: readonly Fault[] = [
   body(
     'another product',
     'application/json',
-    JSON.stringify({
-      products: [
-        {
-          id: '00000000-0000-4000-8000-00000000ffff',
-          external_id: 'SOMETHING-ELSE',
-          tryon_status: 'active',
-          swap_ready: true,
-          images: [],
-        },
-      ],
-      total: 1,
-      page: 1,
-      limit: 20,
-    }),
+    JSON.stringify({ products: [ANOTHER], total: 1, page: 1, limit: 20 }),
   ),
   body('huge', 'application/json', HUGE),
-  ofRequests(
-    'refused by CORS',
-    async ({ response, pass }) => {
-      response.removeHeader('access-control-allow-origin');
-      await pass();
-    },
-    {},
-  ),
+  ofRequests('refused by CORS', {}, async ({ response, pass }) => {
+    response.removeHeader('access-control-allow-origin');
+    await pass();
+  }),
   reply('broken compression', 200, { ...JSON_TYPE, 'content-encoding': 'gzip' }, 'this is no gzip', {
     reasons: ['network', 'invalid-response'],
   }),
-  ofRequests(
-    'flapping',
-    async ({ response, pass }, occurrence) => {
-      if (occurrence % 2 === 0) return pass();
-      response.writeHead(503, JSON_TYPE).end(envelope('fault'));
-    },
-    { lookup: 'works', reasons: [] },
-  ),
+  ofRequests('flapping', { lookup: 'works', reasons: [] }, async ({ response, pass }, occurrence) => {
+    if (occurrence % 2 === 0) return pass();
+    response.writeHead(503, JSON_TYPE).end(envelope('fault'));
+  }),
 ];

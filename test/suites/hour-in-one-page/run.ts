@@ -44,21 +44,7 @@ const PAGE_SCRIPT = `
       ({ state, product, externalId }) => state === 'ready' && product.external_id === externalId),
   };`;
 
-const CHECKS = [
-  'no listeners gather',
-  'no timers gather',
-  'no elements gather',
-  'the heap stays flat, nodes and listeners included',
-  'the requests stay within the budget',
-  'nothing reaches the page',
-] as const;
-type Check = (typeof CHECKS)[number];
-
-interface Holdings {
-  listeners: number;
-  timers: number;
-  elements: number;
-}
+type Holdings = { listeners: number; timers: number; elements: number };
 
 interface Sample extends Holdings {
   heap: Heap | null;
@@ -124,8 +110,8 @@ async function play(driver: Driver, shop: ShopServer) {
   return { before: before!, after: await sample(), minutes, requests: shop.requests, page: await summary() };
 }
 
-/** What is wrong of each of CHECKS; the heap is not measured where the engine tells nobody its size after a garbage collection. */
-async function soak(engine: EngineName): Promise<Partial<Record<Check, string | null>>> {
+/** What is wrong of each thing that is checked; the heap is not measured where the engine tells nobody its size after a garbage collection. */
+async function soak(engine: EngineName): Promise<Record<string, string | null>> {
   const shop = new ShopServer();
   await shop.open();
   for (let number = 0; number < PRODUCTS; number++) shop.products.set(`SKU-${number}`, {});
@@ -178,12 +164,11 @@ let failed = 0;
 const engines = values.engines.split(',') as EngineName[];
 ensureEngines(engines);
 for (const engine of engines) {
-  let problems: Partial<Record<Check, string | null>>;
+  let problems: Record<string, string | null>;
   try {
     problems = await soak(engine);
   } catch (error) {
-    // Nothing of it was checked to the end.
-    problems = Object.fromEntries(CHECKS.map((check) => [check, (error as Error).message]));
+    problems = { 'the hour ends, and all is checked': (error as Error).message };
   }
   for (const [check, problem] of Object.entries(problems)) {
     if (problem === null) passed += 1;

@@ -8,11 +8,7 @@ import type { Summary } from '../fault-matrix/cell.ts';
 
 type Check = (driver: Driver, shop: ShopServer) => Promise<void>;
 
-interface PageOptions {
-  attributes?: string;
-  content?: string;
-  classic?: boolean;
-}
+type PageOptions = { attributes?: string; content?: string; classic?: boolean };
 
 /** A product of its own for each page: nothing is remembered from the one before. */
 let products = 0;
@@ -150,10 +146,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   ) {
     await (await visit(driver, shop)).open();
     await openDialog(driver);
-    interface Paint {
-      backgroundColor: string;
-      color: string;
-    }
+    type Paint = { backgroundColor: string; color: string };
     const expectGround = ({ backgroundColor, color }: Paint, what: string) => {
       expect(isOpaque(backgroundColor), `${what}: ${backgroundColor}`).to.equal(true);
       expect(color, what).to.not.equal(backgroundColor);

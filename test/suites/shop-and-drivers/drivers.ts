@@ -24,11 +24,7 @@ export interface Driver {
   heap(): Promise<Heap | null>;
 }
 
-export interface Heap {
-  readonly bytes: number;
-  readonly nodes: number;
-  readonly listeners: number;
-}
+export type Heap = { readonly bytes: number; readonly nodes: number; readonly listeners: number };
 
 /** The page's own process has ended. */
 export class Crashed extends Error {}
@@ -112,66 +108,35 @@ export class PuppeteerDriver implements Driver {
 }
 
 /** WebDriver (W3C) over HTTP. */
-class WebDriverDriver implements Driver {
-  readonly name = 'webkit';
-  readonly #url: string;
-  readonly #stop: () => Promise<void>;
-
-  constructor(url: string, stop: () => Promise<void>) {
-    this.#url = url;
-    this.#stop = stop;
-  }
-
-  async #call<Value>(path: string, body: object): Promise<Value> {
-    const response = await fetch(this.#url + path, { method: 'POST', body: JSON.stringify(body) });
+function webDriver(address: string, stop: () => Promise<void>): Driver {
+  async function call<Value>(path: string, body: object): Promise<Value> {
+    const response = await fetch(address + path, { method: 'POST', body: JSON.stringify(body) });
     const { value } = (await response.json()) as { value: Value & { message?: string } };
     if (!response.ok) throw new Error(`${path}: ${value.message}`);
     return value;
   }
-
-  goto(url: string): Promise<void> {
-    return this.#call('/url', { url });
-  }
-
-  run<Result>(expression: string): Promise<Result> {
-    return this.#call('/execute/sync', { script: `return (${expression});`, args: [] });
-  }
-
-  move(x: number, y: number): Promise<void> {
-    return this.#point(x, y);
-  }
-
-  click(x: number, y: number): Promise<void> {
-    return this.#point(x, y, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 });
-  }
-
-  async #point(x: number, y: number, ...then: object[]): Promise<void> {
+  const act = (source: object) => call<void>('/actions', { actions: [source] });
+  const point = (x: number, y: number, ...then: object[]) => {
     const move = { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) };
-    await this.#call('/actions', {
-      actions: [
-        { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [move, ...then] },
-      ],
-    });
-  }
-
-  async pressEscape(): Promise<void> {
-    const value = '\uE00C';
-    const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
-    await this.#call('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
-  }
-
-  back(): Promise<void> {
-    return this.#call('/back', {});
-  }
-
-  heap(): Promise<null> {
-    return Promise.resolve(null);
-  }
-
-  async close(): Promise<void> {
-    await fetch(this.#url, { method: 'DELETE' }).catch(() => null);
-    await this.#stop();
-  }
+    const parameters = { pointerType: 'mouse' };
+    return act({ type: 'pointer', id: 'mouse', parameters, actions: [move, ...then] });
+  };
+  const press = (value: string) =>
+    act({ type: 'key', id: 'keyboard', actions: ['keyDown', 'keyUp'].map((type) => ({ type, value })) });
+  return {
+    name: 'webkit',
+    goto: (url) => call('/url', { url }),
+    run: (expression) => call('/execute/sync', { script: `return (${expression});`, args: [] }),
+    move: (x, y) => point(x, y),
+    click: (x, y) => point(x, y, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }),
+    pressEscape: () => press('\uE00C'),
+    back: () => call('/back', {}),
+    heap: async () => null,
+    async close() {
+      await fetch(address, { method: 'DELETE' }).catch(() => null);
+      await stop();
+    },
+  };
 }
 
 async function launchWebKit(): Promise<Driver> {
@@ -183,7 +148,7 @@ async function launchWebKit(): Promise<Driver> {
   });
   const { value } = (await response.json()) as { value: { sessionId: string } };
   await webkit.focus();
-  return new WebDriverDriver(`${address}/${value.sessionId}`, webkit.stop);
+  return webDriver(`${address}/${value.sessionId}`, webkit.stop);
 }
 
 async function launchPuppeteer(name: 'chromium' | 'firefox'): Promise<Driver> {
