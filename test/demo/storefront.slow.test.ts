@@ -27,7 +27,7 @@ describe('The demo shop', function () {
     [390, 844],
     [844, 390],
     [320, 568],
-  ] as const) {
+  ] as const)
     it(`has a button on the first screen of a phone of ${width} × ${height}`, async () => {
       const viewport = { width, height };
       const page = await demo.visit('', { viewport, hasTouch: true });
@@ -36,7 +36,6 @@ describe('The demo shop', function () {
       const tabs = (await page.getByRole('navigation', { name: 'Views' }).boundingBox())!;
       expect(button.y + button.height).to.be.at.most(tabs.y);
     });
-  }
 
   it('shows none for a product that was never switched on, nor for one without images', async () => {
     const page = await demo.visit();

@@ -51,7 +51,7 @@ describe('The try-on in the demo shop', function () {
     ['leather-dress-watch', 'Wrist', 'hand', 0.4, 0.55],
     ['silver-bangle', 'Wrist', 'hand', 0.4, 0.55],
     ['onyx-ring', 'Hand', 'hand', 0.35, 0.63],
-  ] as const) {
+  ] as const)
     it(`is worn by itself after these two clicks: ${handle}`, async () => {
       const page = await demo.visit(`#/products/${handle}`);
       await tryon(page).click();
@@ -67,7 +67,6 @@ describe('The try-on in the demo shop', function () {
       expect(left! / 100).to.be.closeTo(x, place === 'face' ? 0.03 : 0.08);
       expect(top! / 100).to.be.closeTo(y, place === 'face' ? 0.04 : 0.06);
     });
-  }
 
   it('follows a face before the camera under the shop’s own policy, in workers, with the glasses on each frame', async () => {
     const page = await demo.visit(GLASSES);

@@ -1,11 +1,13 @@
-/** The command `sync`, against the mock over HTTP: what it prints, its files and its exit statuses. */
+/** The command `sync`: against the mock over HTTP, what it shows while it sends, and what only the built command as a process has. */
 import { expect } from 'chai';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { RequestListener } from 'node:http';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { createBench, PNG, runCommand, startCommand, until } from '../bench.ts';
+import { textOutput } from '../../../src/merchant/cli/sync-output.ts';
 
 const NOTHING = {
   rows: 0,
@@ -266,4 +268,107 @@ describe('npx storefront-tryon sync', () => {
     writeFileSync(join(folder, 'state'), state.slice(0, -5));
     expect((await sync(aviator(), '--json')).last()).to.include({ unchanged: 1, failed: 0 });
   });
+});
+
+describe('The progress of npx storefront-tryon sync', () => {
+  function open(isTerminal: boolean) {
+    const [lines, errors, shown]: string[][] = [[], [], []];
+    const output = textOutput(
+      {
+        env: {},
+        print: (line) => void lines!.push(line),
+        printError: (line) => void errors!.push(line),
+        onStop() {},
+        ...(isTerminal && { showStatus: (line: string) => void shown!.push(line) }),
+      },
+      50,
+    );
+    return { output, lines: lines!, errors: errors!, shown: shown! };
+  }
+
+  function showProgress(isTerminal: boolean) {
+    const opened = open(isTerminal);
+    for (let done = 1; done <= 200; done++)
+      opened.output.say({ event: 'progress', done, of: 200, failed: 3, calls: 400 - 2 * done });
+    return opened;
+  }
+
+  it('is a bar with failures and the time that the remaining calls take where somebody looks at a terminal', () => {
+    const { lines, shown } = showProgress(true);
+    expect(lines).to.deep.equal([]);
+    expect(shown).to.have.length(200);
+    expect(shown[99]).to.equal(`[${'█'.repeat(12)}${'·'.repeat(12)}] 100 of 200, 3 failed, 4 min left`);
+    expect(shown[199]).to.equal(`[${'█'.repeat(24)}] 200 of 200, 3 failed`);
+  });
+
+  it('is ten plain lines elsewhere', () => {
+    const { lines, shown } = showProgress(false);
+    expect(shown).to.deep.equal([]);
+    expect(lines).to.have.length(10);
+    expect(lines[0]).to.equal('  20 of 200, 3 failed, 8 min left');
+    expect(lines.join('')).not.to.match(/[█·]/);
+  });
+
+  it('tells of rows and pictures in the same way, before anything is sent', () => {
+    const { output, lines } = open(false);
+    for (let rows = 500; rows <= 12_000; rows += 500) output.say({ event: 'read', rows });
+    expect(lines.splice(0)).to.deep.equal(['  5000 rows of the feed read', '  10000 rows of the feed read']);
+    for (let done = 1; done <= 40_000; done += 25) output.say({ event: 'checked', done, of: 40_000 });
+    expect(lines).to.have.length.within(9, 10);
+    expect(lines[0]).to.equal('  pictures looked at of 4001 of 40000 rows');
+    output.say({ event: 'progress', done: 100, of: 200, failed: 0, calls: 0 });
+    expect(lines.at(-1)).to.contain('100 of 200');
+  });
+
+  it('is a wait for the minute’s calls: in place of the bar, or once elsewhere', () => {
+    const [{ errors, ...plain }, terminal] = [open(false), open(true)];
+    for (const { output } of [plain, terminal])
+      for (const seconds of [61, 42]) output.say({ event: 'waiting', seconds });
+    expect(errors).to.have.length(1);
+    expect(errors[0]).to.contain('50 calls of this minute').and.to.contain('in 61 s');
+    expect(terminal.shown).to.have.length(2);
+  });
+});
+
+const EMPTY = JSON.stringify({ products: [], total: 0, page: 1, limit: 100 });
+
+describe('npx storefront-tryon sync, as a process', () => {
+  const { folder: makeFolder, serve, spawn } = createBench();
+  let folder: string;
+  beforeEach(() => void (folder = makeFolder()));
+
+  /** Its feed comes from standard input. */
+  async function start(answer: RequestListener, ...args: string[]) {
+    const { origin, asked } = await serve(answer);
+    const given = ['sync', '-', '--dry-run', '--upstream', origin, '--state', join(folder, 'state'), ...args];
+    return { asked, ...spawn(given, { TRYON_API_KEY: 'demo-shop-key', TMPDIR: folder }) };
+  }
+
+  it('reads a feed from standard input', async () => {
+    const answer: RequestListener = (_, response) =>
+      response.setHeader('content-type', 'application/json').end(EMPTY);
+    const { child, ended } = await start(answer, '--json');
+    child.stdin.end('sku,title,category,image\nA,A,lamps,https://cdn.example/a.png');
+    expect((await ended).out)
+      .to.contain('"subject":"lamps"')
+      .and.to.contain('"rows":1');
+  });
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    for (const what of ['the service does not answer', 'the feed does not end'] as const)
+      it(`ends at once on ${signal} where ${what}`, async () => {
+        const { child, ended, asked } = await start(() => {});
+        if (what.startsWith('the feed')) {
+          child.stdin.write('sku,title\n');
+          // It is kept there until it ends.
+          await until(() => readdirSync(folder).some((name) => name.includes('-feed-')));
+        } else {
+          child.stdin.end('sku,title,category,image\nA,A,eyewear,https://cdn.example/a.png');
+          await until(() => asked.length > 0);
+        }
+        child.kill(signal);
+        const { status, errors } = await ended;
+        expect(errors).to.equal('Stopped. Nothing was sent: run the same command again.\n');
+        expect(status).to.equal(1);
+      });
 });

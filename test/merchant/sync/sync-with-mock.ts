@@ -8,12 +8,7 @@ import type { SyncEvent } from '../../../src/merchant/sync/events.ts';
 import { SkippingClock } from '../../helpers/skipping-clock.ts';
 import { PNG } from '../bench.ts';
 
-interface Sent {
-  method: string;
-  path: string;
-  status: number;
-  body: unknown;
-}
+type Sent = { method: string; path: string; status: number; body: unknown };
 
 export const KEY = 'other-shop-key';
 
