@@ -26,7 +26,7 @@ describe('The examples', function () {
     );
   });
 
-  for (const name of OTHERS) {
+  for (const name of OTHERS)
     it(`start, and their button opens: ${name}`, async () => {
       const app = await installExample(name);
       const server = await startExample(app);
@@ -36,5 +36,4 @@ describe('The examples', function () {
         await server.stop();
       }
     });
-  }
 });

@@ -1,8 +1,9 @@
 /** Apps of the frameworks: their templates know the element without a setting, and it works in them. */
 import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeHydration } from '../storefront/react/hydration.ts';
-import { consumer, EXAMPLES } from './consumer.ts';
+import { APPS, consumer, EXAMPLES } from './consumer.ts';
 import { expectExample } from './examples.ts';
 import { expectBuilt, expectTryOn } from './expectations.ts';
 import { withSite } from './site.ts';
@@ -16,12 +17,23 @@ const FRAMEWORKS = [
   ['solid', {}, ['tsc']],
 ] as const;
 
-for (const [framework, libraries, [command, ...args]] of FRAMEWORKS) {
+/** The app with React, as one writes it with Preact. */
+async function inPreact(): Promise<string> {
+  const text = await readFile(join(APPS, 'react/main.tsx'), 'utf8');
+  return text
+    .replace("from 'react'", "from 'preact/hooks'")
+    .replace("import { createRoot } from 'react-dom/client'", "import { render } from 'preact'")
+    .replace(/createRoot\((.*)\)\.render\((.*)\)/, 'render($2, $1)')
+    .replace('className', 'class');
+}
+
+for (const [framework, libraries, [command, ...args]] of FRAMEWORKS)
   describe(`An app with ${[framework, ...Object.values(libraries)].join(' ')}`, function () {
     this.timeout(900_000);
 
     it('checks attributes, properties and events in its templates, builds, and shows the try-on', async () => {
       const app = await consumer(framework, libraries);
+      if (framework === 'preact') await app.write('main.tsx', await inPreact());
       await app.run(command, ...args);
       await app.run('vite', 'build', '--logLevel', 'warn');
       await withSite(join(app.folder, 'dist'), async (site) => {
@@ -31,7 +43,6 @@ for (const [framework, libraries, [command, ...args]] of FRAMEWORKS) {
       });
     });
   });
-}
 
 /** What a tool says of an app that it refuses. */
 const complaintOf = (checked: Promise<string>): Promise<string> =>

@@ -82,7 +82,7 @@ async function expectMounted(
   }
 }
 
-for (const [name, { libraries, moved, paths = [], begin }] of Object.entries(HOW)) {
+for (const [name, { libraries, moved, paths = [], begin }] of Object.entries(HOW))
   describe(`The example ${name}, with another page beside it`, function () {
     this.timeout(900_000);
     let app: Consumer;
@@ -102,7 +102,6 @@ for (const [name, { libraries, moved, paths = [], begin }] of Object.entries(HOW
     it('has a mounted button when the framework is done', () =>
       expectMounted(app, (site, prepare) => site.visit(`${server.address}mounted`, prepare), true, begin));
   });
-}
 
 describe('A page of Vue 2', function () {
   this.timeout(900_000);

@@ -28,14 +28,13 @@ describe('The package in other tools', function () {
   for (const [bundler, entry, build] of [
     ['webpack', 'main.js', 'webpack --output-path dist && cp index.html dist'],
     ['vite', 'main.ts', 'vite build -l warn'],
-  ] as const) {
+  ] as const)
     it(`shows the try-on where a build by ${bundler} imports the script tag’s file`, async () => {
       const app = bundler === 'vite' ? await viteApp() : await consumer(bundler);
       await app.write(entry, "import 'storefront-tryon/embed.js';\nimport 'storefront-tryon/mock';\n");
       await app.run('sh', '-c', build);
       await expectBuilt(app);
     });
-  }
 
   it('is built by Parcel as it is, and shows the mock with its pictures', async () => {
     const app = await consumer('parcel');
@@ -87,18 +86,17 @@ describe('The package in other tools', function () {
     // Its package would be completed by a script of installation.
     ['Bun', 'node_modules/@oven/bun-*/bin/bun main.js'],
     ['Vercel’s edge runtime', 'node edge.js'],
-  ] as const) {
+  ] as const)
     it(`answers as mock, client and relay in ${runtime}`, async () => {
       const app = await consumer('runtimes');
       expect(await app.run('sh', '-c', command)).to.contain('relay: EYE-101');
     });
-  }
 
   for (const [msw, minimum] of [
     ['2.3.5', 18],
     ['2.15.0', 18],
     ['3.0.5', 22],
-  ] as const) {
+  ] as const)
     it(`serves msw ${msw}`, async function () {
       const app = await consumer('msw', { msw });
       await app.run('tsc', '--outDir', '.');
@@ -106,7 +104,6 @@ describe('The package in other tools', function () {
       if (Number(process.versions.node.split('.')[0]) < minimum) return this.skip();
       expect(await app.run('node', 'main.js')).to.contain('mocked');
     });
-  }
 
   it('works from the zip’s files by URL, flat in a folder, the mock included', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-'));

@@ -7,10 +7,9 @@ describe('The tests of a shop', function () {
   for (const [dom, environment] of [
     ['jsdom', './jsdom.js'],
     ['happy-dom', '@happy-dom/jest-environment'],
-  ] as const) {
+  ] as const)
     it(`run in Jest with CommonJS and ${dom}: button, dialog, mock, and an open button that is removed`, async () => {
       const app = await consumer('jest');
       await app.run('jest', '--env', environment);
     });
-  }
 });

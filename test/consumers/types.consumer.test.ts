@@ -13,7 +13,7 @@ describe('The types of the package', function () {
   for (const [typescript, resolutions] of [
     ['4.9.5', ['node', 'nodenext']],
     ['5.9.3', ['node10', 'nodenext', 'bundler']],
-  ] as const) {
+  ] as const)
     it(`are found by TypeScript ${typescript}, and can be named in declarations, with ${resolutions.join(', ')}`, async () => {
       const app = await consumer('types', { typescript });
       await cp(join(PRODUCT, 'product.tsx'), join(app.folder, 'product.tsx'));
@@ -25,7 +25,6 @@ describe('The types of the package', function () {
         await app.run('tsc', ...options.split(' '), 'exported.ts', 'product.tsx');
       }
     });
-  }
 
   it('are found in CommonJS, where Node can require the package', async () => {
     const app = await consumer('types', { typescript: '5.9.3' });

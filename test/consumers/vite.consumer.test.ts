@@ -13,7 +13,7 @@ describeViteApp('An app in TypeScript with the oldest Vite, Lit and TypeScript',
 describeViteApp('An app in TypeScript with Vite 6', { vite: '6.4.6', typescript: '5.9.3' });
 describeViteApp('An app in TypeScript with Vite 7', { vite: '7.3.8', typescript: '6.0.3' });
 
-for (const vite of ['5.4.21', '6.4.6', '7.3.8', '8.3.8']) {
+for (const vite of ['5.4.21', '6.4.6', '7.3.8', '8.3.8'])
   describe(`The development server of Vite ${vite}`, function () {
     this.timeout(900_000);
     let server: Server;
@@ -42,4 +42,3 @@ for (const vite of ['5.4.21', '6.4.6', '7.3.8', '8.3.8']) {
       });
     }
   });
-}

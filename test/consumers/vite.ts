@@ -65,11 +65,10 @@ export function describeViteApp(title: string, libraries: Record<string, string>
       expect(site.complaints).to.deep.equal([]);
     });
 
-    for (const [path, entry] of Object.entries(FIRST_REQUESTS)) {
+    for (const [path, entry] of Object.entries(FIRST_REQUESTS))
       it(`sends the first request before Lit is evaluated, where it imports ${entry}`, async () => {
         await expectRequestBeforeLit(await site.open(`/${path}`));
       });
-    }
 
     it('places glasses on a face under a strict content security policy, by files of its own origin alone', async () => {
       site = new Site(join(app.folder, 'dist'), { 'content-security-policy': STRICT_WITH_WASM });

@@ -67,7 +67,7 @@ async function weigh(app: Consumer, build: string, entry: string): Promise<numbe
 describe('The button in a build', function () {
   this.timeout(900_000);
 
-  for (const [bundler, { app: name, libraries, build, budget }] of Object.entries(BUNDLERS)) {
+  for (const [bundler, { app: name, libraries, build, budget }] of Object.entries(BUNDLERS))
     it(`keeps to its budget with ${bundler}, and imports that nothing uses cost nothing`, async () => {
       const app = await consumer(name, libraries);
       const alone = await weigh(app, build, BUTTON);
@@ -78,5 +78,4 @@ describe('The button in a build', function () {
       // weights differ from folder to folder, after which it names its modules.
       expect(await weigh(app, build, UNUSED + MOCK)).to.be.at.most(alone + 450);
     });
-  }
 });
