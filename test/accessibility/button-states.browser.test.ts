@@ -85,7 +85,7 @@ const STATES: Record<string, State> = {
 describe('A button that', () => {
   beforeEach(freshPage);
 
-  for (const [name, { prepare, enter, said }] of Object.entries(STATES)) {
+  for (const [name, { prepare, enter, said }] of Object.entries(STATES))
     it(`${name} is accessible, reached by Tab where it can be pressed, and read aloud`, async () => {
       prepare?.();
       const { outer, element } = await buttonIn(`<div>
@@ -107,14 +107,12 @@ describe('A button that', () => {
       const isReached = said.some((phrase) => `${phrase}`.includes('button, '));
       expect(focused()).to.equal(isReached ? findButton(element) : outer.querySelector('.after'));
     });
-  }
 
-  for (const [name, key] of Object.entries({ Enter: 'Enter', Space: ' ' })) {
+  for (const [name, key] of Object.entries({ Enter: 'Enter', Space: ' ' }))
     it(`is ready opens its dialog by ${name}`, async () => {
       const element = await aReadyButton();
       element.focus();
       await sendKeys({ press: key });
       await waitUntil(() => element.open);
     });
-  }
 });

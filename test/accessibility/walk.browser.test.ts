@@ -21,7 +21,7 @@ const MAX_STOPS = 60;
 describe('The dialog', () => {
   afterEach(() => offerSamplePhotos([]));
 
-  for (const [name, state] of Object.entries(STATES)) {
+  for (const [name, state] of Object.entries(STATES))
     it(`is walked by Tab through each control, and read with a name for each: ${name}`, async () => {
       const dialog = dialogAround(await state());
       const root = dialog.shadowRoot!;
@@ -46,7 +46,6 @@ describe('The dialog', () => {
       await sendKeys({ press: 'Escape' });
       await waitUntil(() => !root.querySelector('dialog')!.open, 'the end of the dialog');
     });
-  }
 
   it('is read in every language, in that language', async function () {
     this.timeout(240_000);

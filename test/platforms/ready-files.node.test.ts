@@ -234,7 +234,7 @@ describe('The Shopify blocks, rendered by liquidjs', () => {
   ] as const)
     it(`write nothing ${what}`, async () => expect((await render(name, more)).trim()).to.equal(''));
 
-  for (const name of ['tryon-button', 'tryon-embed']) {
+  for (const name of ['tryon-button', 'tryon-embed'])
     it(`have a schema that the theme editor accepts: ${name}`, () => {
       const schema = JSON.parse(/\{% schema %\}([\s\S]+)\{% endschema %\}/.exec(source(name))![1]!) as {
         name: string;
@@ -246,7 +246,6 @@ describe('The Shopify blocks, rendered by liquidjs', () => {
       const used = [...source(name).matchAll(/block\.settings\.(\w+)/g)].map(([, id]) => id);
       expect([...new Set(used)].toSorted()).to.deep.equal(schema.settings.map(({ id }) => id).toSorted());
     });
-  }
 });
 
 /** The ready-made file that writes the line of each platform. */
@@ -258,7 +257,7 @@ const LINES = {
 };
 
 describe('The ready-made files', () => {
-  for (const [name, file] of Object.entries(LINES)) {
+  for (const [name, file] of Object.entries(LINES))
     it(`write every attribute of the documented line: ${file}`, () => {
       const line = /<script\b[^>]*data-base-url[^>]*>/.exec(readFileSync(`${DOCS}${name}.md`, 'utf8'))![0];
       const documented = [...line.matchAll(/\sdata-[\w-]+/g)].map(([attribute]) => attribute.trim());
@@ -266,7 +265,6 @@ describe('The ready-made files', () => {
       const written = readFileSync(DOCS + file, 'utf8').match(/(?<![\w-])data-[\w-]+/g);
       expect(written).to.include.members(documented);
     });
-  }
 
   it('keep the space of PrestaShop’s classic theme before the script has run', () => {
     const template = readFileSync(DOCS + LINES.prestashop, 'utf8');

@@ -45,7 +45,7 @@ describe('The broker sends requests', () => {
       ['fails', failure(500, 'server_error')],
       ['is refused', failure(400, 'validation_error')],
       ['gets no answer', hang],
-    ] as const) {
+    ] as const)
       it(`without delay for a product that one button names by id, although the request for the SKU of another button ${name}, beside ${others} others`, async () => {
         const { shop, clock, watch, product } = visit({ others, buttons: 0 });
         shop.faultFor = (url) => (url.includes('ODD') ? fault : null);
@@ -54,7 +54,6 @@ describe('The broker sends requests', () => {
         expect(good.now).to.equal('ready');
         expect(good.told.some(({ state }) => state === 'error')).to.equal(false);
       });
-    }
   }
 
   it('once for one product by id and by SKU, also after a failure', async () => {
@@ -89,7 +88,7 @@ describe('The broker sends requests', () => {
     [48, 60, 5],
     [500, 600, 12],
     [500, 1000, 12],
-  ] as const) {
+  ] as const)
     it(`at most ${most} times for ${skus} SKUs of a shop with ${active} active products`, async () => {
       const { shop, clock, watch } = visit({ products: active, buttons: 0 });
       const buttons = range(skus).map((number) => watch({ sku: `SKU-${number * 2}` }));
@@ -99,7 +98,6 @@ describe('The broker sends requests', () => {
       expect(shop.urls.length).to.be.at.most(most);
       expect(shop.mostInFlight).to.be.at.most(6);
     });
-  }
 
   it('for single products, six at a time, if listing thousands would cost more', async () => {
     const { shop, tallyAfter } = visit({ products: 3000, from: 2000, buttons: 12 });
@@ -159,10 +157,9 @@ describe('The state of a button', () => {
     [{ ...off, images }, 'unavailable/inactive'],
     [{ ...off, swap_ready: false }, 'unavailable/inactive'],
     [{ ...off, swap_ready: false, images }, 'unavailable/inactive'],
-  ] as const) {
+  ] as const)
     it(`is ${state} for a product with ${JSON.stringify(changes)}`, async () => {
       const { stateAfter } = visit({ changes: changes as object });
       expect(await stateAfter(100)).to.equal(state);
     });
-  }
 });

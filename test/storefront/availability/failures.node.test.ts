@@ -24,7 +24,7 @@ describe('The broker during failures', () => {
     ['HTML', () => new Response('<html>'), 'error/invalid-response'],
     ['truncated JSON', () => new Response('{"products": ['), 'error/invalid-response'],
     ['wrong JSON', answer({ items: [] }), 'error/invalid-response'],
-  ] as const) {
+  ] as const)
     it(`ends in ${reason} within 10 seconds and 4 requests: ${name}`, async () => {
       const { shop, clock, button } = visit();
       shop.fault = fault;
@@ -33,7 +33,6 @@ describe('The broker during failures', () => {
       expect(button.told.map(({ state }) => state)).not.to.contain('ready');
       expect(shop.urls.length).to.be.within(1, 4);
     });
-  }
 
   it('recovers by itself when the failures end', async () => {
     const { shop, stateAfter } = visit();
@@ -75,20 +74,19 @@ describe('The broker during failures', () => {
     expect(shop.urls.length).to.be.above(2);
   });
 
-  for (const retryAfter of ['0', 'Sun, 06 Nov 1994 08:49:37 GMT', '1']) {
+  for (const retryAfter of ['0', 'Sun, 06 Nov 1994 08:49:37 GMT', '1'])
     it(`sends requests less and less often while it gets 429 with Retry-After: ${retryAfter}`, async () => {
       const { shop, clock } = visit();
       shop.fault = failure(429, 'rate_limited', wait(retryAfter));
       await clock.advance(60_000);
       expect(shop.urls.length).to.be.within(2, 7);
     });
-  }
 
   for (const [fault, buttons, ms, state, most] of [
     [failure(429, 'rate_limited', wait('30')), 48, 5000, 'error/rate-limited', 7],
     [failure(500, 'server_error'), 48, 3000, 'error/server', 17],
     [hang, 30, 10_000, 'error/network', 30],
-  ] as const) {
+  ] as const)
     it(`ends in ${state} for all of ${buttons} products after a listing, with few further requests`, async () => {
       const { shop, clock, tally } = visit({ ...MANY, buttons });
       shop.faultFor = (url) => (isListing(url) ? null : fault);
@@ -96,13 +94,12 @@ describe('The broker during failures', () => {
       expect(tally()).to.deep.equal({ [state]: buttons });
       expect(shop.urls.length).to.be.at.most(most);
     });
-  }
 
   for (const [name, odd, reason] of [
     ['400', failure(400, 'validation_error'), 'error/misconfigured'],
     ['403', failure(403, 'forbidden'), 'error/unauthorized'],
     ['500', failure(500, 'server_error'), 'error/server'],
-  ] as const) {
+  ] as const)
     it(`shows all other products if one is answered with ${name}`, async () => {
       const { shop, clock, buttons, tally } = visit({ ...MANY, buttons: 40 });
       shop.faultFor = (url) => (url.endsWith('SKU-1001') ? odd : null);
@@ -110,12 +107,11 @@ describe('The broker during failures', () => {
       expect(buttons[1]!.now).to.equal(reason);
       expect(tally()).to.deep.equal({ ready: 39, [reason]: 1 });
     });
-  }
 
   for (const [status, stays] of [
     [500, 'error/server'],
     [429, 'error/rate-limited'],
-  ] as const) {
+  ] as const)
     it(`says ${stays} for a ${status} whose body never ends, and honours its Retry-After`, async () => {
       const { shop, clock, stateAfter } = visit();
       const headers: HeadersInit = status === 429 ? wait('60') : {};
@@ -125,7 +121,6 @@ describe('The broker during failures', () => {
       await clock.advance(40_000);
       expect(shop.urls).to.have.length(1);
     });
-  }
 
   it('says the same for products that are added or refreshed during the Retry-After of a 503', async () => {
     const { shop, clock, watch, button: first } = visit();

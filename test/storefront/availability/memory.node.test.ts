@@ -57,12 +57,11 @@ describe('The broker remembers', () => {
     ['is forbidden', fail('SecurityError')],
     ['holds what others wrote', () => ({ getItem: () => '{"a":1}', setItem() {} })],
     ['is full', () => ({ getItem: () => null, setItem: fail('Quota') })],
-  ] as [string, () => unknown][]) {
+  ] as [string, () => unknown][])
     it(`nothing if storage ${name}, and continues`, async () => {
       const { stateAfter } = visit({ storage: storage as () => Storage });
       expect(await stateAfter(100)).to.equal('ready');
     });
-  }
 
   it('a response for a while, so that a button that returns causes no request', async () => {
     const { shop, clock, watch, button } = visit();

@@ -27,7 +27,7 @@ describe('The page’s visibility for the broker', () => {
       [() => turn('pagehide'), () => turn('pageshow')],
       [true, false, true],
     ],
-  ] as const) {
+  ] as const)
     it(`is ${name}`, () => {
       setState(begin);
       const page = browserPage();
@@ -36,7 +36,6 @@ describe('The page’s visibility for the broker', () => {
       for (const step of change) step();
       expect(heard).to.deep.equal(active);
     });
-  }
 
   it('is read from the document although the page has a form of that name', () => {
     const form = document.createElement('form');

@@ -26,7 +26,7 @@ describe('The broker polls', () => {
     expect(shop.urls.length - before).to.be.within(8, 10);
   });
 
-  for (const others of [0, 5000]) {
+  for (const others of [0, 5000])
     it(`20 products with at most 3 requests each time, beside ${others} active ones`, async () => {
       const { shop, clock, tallyAfter } = visit({ ...TWENTY, others });
       expect(await tallyAfter(1000)).to.deep.equal({ processing: 20 });
@@ -36,7 +36,6 @@ describe('The broker polls', () => {
         expect(shop.urls.length - before).to.be.within(1, 3);
       }
     });
-  }
 
   it('no product without images', async () => {
     const { shop, stateAfter } = visit({ changes: { swap_ready: false, images: [] } });
@@ -47,7 +46,7 @@ describe('The broker polls', () => {
   for (const [name, fault, now] of [
     ['is deleted', failure(404, 'not_found'), 'unavailable/not-found'],
     ['may not be asked for any more', failure(401, 'unauthorized'), 'error/unauthorized'],
-  ] as const) {
+  ] as const)
     it(`no product that ${name}`, async () => {
       const { shop, clock, watch, product } = visit({ ...PROCESSING, buttons: 0 });
       const button = watch({ id: product.id });
@@ -59,7 +58,6 @@ describe('The broker polls', () => {
       await clock.advance(60_000);
       expect(shop.urls).to.have.length(asked);
     });
-  }
 
   const missing = (total: number) => (url: string) =>
     url.includes('page=3') ? () => Response.json({ products: [], total }) : null;
@@ -86,7 +84,7 @@ describe('The broker polls', () => {
     }
   });
 
-  for (const others of [50, 150, 230]) {
+  for (const others of [50, 150, 230])
     it(`no longer for one of 20 products that is switched off, beside ${others} active ones`, async () => {
       const { clock, products, buttons, tally } = visit({ ...TWENTY, others });
       await clock.advance(1000);
@@ -95,7 +93,6 @@ describe('The broker polls', () => {
       expect(buttons[19]!.now).to.equal('unavailable/inactive');
       expect(tally()).to.deep.equal({ processing: 19, 'unavailable/inactive': 1 });
     });
-  }
 
   it('without overruling what another request learned meanwhile', async () => {
     const { shop, clock, buttons } = visit({ ...TWENTY, others: 230 });

@@ -36,7 +36,7 @@ const readSentence = (element: Element) => findPart(element, 'debug')?.textConte
 describe('With debug, <tryon-button> tells the shop owner', () => {
   beforeEach(freshPage);
 
-  for (const [reason, whatToDo] of Object.entries(WHAT_TO_DO)) {
+  for (const [reason, whatToDo] of Object.entries(WHAT_TO_DO))
     it(`why it is hidden and what to do about it: ${reason}`, async () => {
       page.broker.availability = {
         state: UNAVAILABLE.includes(reason) ? 'unavailable' : 'error',
@@ -52,20 +52,18 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
       const { borderTopStyle, backgroundColor } = getComputedStyle(findPart(element, 'debug')!);
       expect([borderTopStyle, backgroundColor]).to.deep.equal(['dashed', 'rgb(255, 255, 255)']);
     });
-  }
 
   for (const [attributes, availability, whatItSays] of [
     ['external-id=""', LOADING, /Set product-id or external-id/],
     ['', LOADING, /Asking/],
     ['', PROCESSING, /appears by itself/],
     ['poll-interval="3"', PROCESSING, /milliseconds and at least 500; 3 is raised/],
-  ] as const) {
+  ] as const)
     it(`what it waits for: ${whatItSays.source}`, async () => {
       page.broker.availability = availability;
       const element = await aButton(`debug ${attributes}`);
       await waitUntil(() => whatItSays.test(readSentence(element)));
     });
-  }
 
   it('as soon as debug is set, and only as long as it is', async () => {
     page.broker.availability = unavailable('inactive');

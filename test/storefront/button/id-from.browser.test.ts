@@ -55,7 +55,7 @@ describe('id-from on the element', () => {
       silently,
     ],
     ['a field that is set without an event', '<input value="A">', 'input@value', silently],
-  ] as const) {
+  ] as const)
     it(`follows ${name}`, async () => {
       shop = aShop(markup);
       await button(`main > ${idFrom}`);
@@ -63,7 +63,6 @@ describe('id-from on the element', () => {
       change();
       await waitUntil(() => last() === 'B', 'the change was missed');
     });
-  }
 
   it('causes no request while a template placeholder stands there', async () => {
     shop = aShop('<b class="sku">N/A</b>');

@@ -240,7 +240,7 @@ describe('<tryon-button> over the lifetime of a page', () => {
     ['in browsers without custom states', (replace) => replace(undefined)],
     ['in browsers whose custom states need dashes', (replace) => replace(NO_DASHES)],
     ['where something else has taken its internals', (_, element) => element.attachInternals()],
-  ] as [string, (replace: (states: unknown) => void, element: TryonButton) => void][]) {
+  ] as [string, (replace: (states: unknown) => void, element: TryonButton) => void][])
     it(`shows its button and removes it ${where}`, async () => {
       const own = Object.getOwnPropertyDescriptor(ElementInternals.prototype, 'states')!;
       const replace = (states: unknown) =>
@@ -266,7 +266,6 @@ describe('<tryon-button> over the lifetime of a page', () => {
         Object.defineProperty(ElementInternals.prototype, 'states', own);
       }
     });
-  }
 
   it('is idle again when its id is removed', async () => {
     const element = await aReadyButton();

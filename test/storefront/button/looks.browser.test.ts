@@ -35,7 +35,7 @@ describe('The appearance of <tryon-button>', () => {
       [PROCESSING, READY],
     ],
     ['shifts what is below it without reserve, which proves the measurement', '', '', [READY]],
-  ] as [string, string, string, Availability[]][]) {
+  ] as [string, string, string, Availability[]][])
     it(name, async () => {
       const { outer, element } = await buttonIn(`<div>${markup(attributes, content)}<p>Below</p></div>`);
       const top = () => outer.querySelector(':scope > p')!.getBoundingClientRect().top;
@@ -55,7 +55,6 @@ describe('The appearance of <tryon-button>', () => {
       if (attributes) expect(shifts).to.equal(0);
       else expect(shifts).to.be.above(0);
     });
-  }
 
   it('keeps the theme’s space from when it is connected, before its first update', async () => {
     const place = await fixture<HTMLElement>('<div><style>tryon-button { min-height: 44px }</style></div>');

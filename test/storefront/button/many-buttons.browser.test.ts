@@ -113,7 +113,7 @@ describe('Of many buttons', function () {
     expect(left).to.be.above(MANY / 2);
   });
 
-  for (const isLate of [false, true]) {
+  for (const isLate of [false, true])
     it(`one that is clicked opens at once, and the others wait ${isLate ? 'three seconds at most' : 'until then'}`, async () => {
       await theseMany(MANY);
       const dialog = later();
@@ -147,5 +147,4 @@ describe('Of many buttons', function () {
         hold.release();
       }
     });
-  }
 });

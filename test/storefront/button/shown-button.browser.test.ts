@@ -66,7 +66,7 @@ describe('tryon-impression', () => {
     ['was in view for less than a second', (button) => (button.style.top = '-100px'), 0],
     ['is not ready any more', (button) => Object.assign(button, { state: 'processing' }), 1],
     ['has no product any more', (button) => Object.assign(button, { product: null }), 1],
-  ] as [string, (button: ButtonHost) => unknown, number][]) {
+  ] as [string, (button: ButtonHost) => unknown, number][])
     it(`is not dispatched for a button that ${name}`, async () => {
       const { button, seen } = await aButton('0');
       watchImpression(button);
@@ -76,7 +76,6 @@ describe('tryon-impression', () => {
       second.pass();
       expect(seen).to.deep.equal([]);
     });
-  }
 
   it('is dispatched for another product of the same button, and on another page of a shop without page loads', async () => {
     const { button, seen } = await aButton('0');

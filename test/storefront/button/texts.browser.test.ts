@@ -33,11 +33,10 @@ describe('The text of <tryon-button>', () => {
     page.broker.availability = READY;
   });
 
-  for (const [lang, text] of Object.entries<string>({ ...labels, ...moreLabels })) {
+  for (const [lang, text] of Object.entries<string>({ ...labels, ...moreLabels }))
     it(`is "${text}" in ${lang}`, async () => {
       await says((await buttonIn(`<div lang="${lang}">${BUTTON}</div>`)).element, text);
     });
-  }
 
   for (const [lang, text] of [
     ['de-CH', 'Virtuell anprobieren'],
@@ -46,14 +45,13 @@ describe('The text of <tryon-button>', () => {
     ['xx', 'Try it on'],
     ['', 'Try it on'],
     ['constructor', 'Try it on'],
-  ] as const) {
+  ] as const)
     it(`is "${text}" in "${lang}", by its region or script, whatever the case, else in English`, async () => {
       const element = await aReadyButton('lang="fr"');
       await says(element, 'Essayer virtuellement');
       element.lang = lang;
       await says(element, text);
     });
-  }
 
   it('follows the nearest lang when that changes', async () => {
     const { outer, element } = await buttonIn(`<div lang="de-AT"><p>${BUTTON}</p></div>`);
@@ -130,13 +128,12 @@ describe('The text of <tryon-button>', () => {
     '<template>Text</template>',
     '&#8203;',
     ' <!-- nothing --> \n <svg slot="icon"></svg> \n ',
-  ]) {
+  ])
     it(`is the built-in text if the content is ${content}, which names nothing`, async () => {
       const element = await aReadyButton('', content);
       expect(readText(element)).to.equal('Try it on');
       await expect(element).to.be.accessible();
     });
-  }
 
   it('may be a picture with an accessible name', async () => {
     const element = await aReadyButton();

@@ -105,12 +105,11 @@ describe('<tryon-button>', () => {
     ['external-id=""', 'idle', null],
     ['product-id=" " external-id="  "', 'idle', null],
     ['base-url=""', 'error', 'misconfigured'],
-  ] as const) {
+  ] as const)
     it(`is ${state} with ${attributes}`, async () => {
       const element = await aButton(attributes);
       expect([element.state, element.reason, page.broker.watchers]).to.deep.equal([state, reason, 0]);
     });
-  }
 
   it('prefers product-id, and watches the last of several values alone', async () => {
     const element = await aButton('external-id=" SKU-1 "');
@@ -126,7 +125,7 @@ describe('<tryon-button>', () => {
   for (const [place, markup] of [
     ['link, and does not follow it', `<a href="#elsewhere">${BUTTON}</a>`],
     ['form, and never submits it', `<form>${BUTTON}</form>`],
-  ] as const) {
+  ] as const)
     it(`opens its dialog inside a ${place}`, async () => {
       page.broker.availability = READY;
       const { outer, element } = await buttonIn(markup);
@@ -136,7 +135,6 @@ describe('<tryon-button>', () => {
       await waitUntil(() => element.open);
       expect([submits, location.hash]).to.deep.equal([0, '']);
     });
-  }
 
   it('opens the dialog, announces it before, and announces when it has closed', async () => {
     const element = await aReadyButton();
@@ -175,7 +173,7 @@ describe('<tryon-button>', () => {
     ['it is closed', (element: TryonButton) => element.close(), () => {}],
     ['another product is named', (element: TryonButton) => (element.externalId = 'B'), () => {}],
     ['its product is removed', () => page.broker.say(unavailable('not-found')), () => page.broker.say(READY)],
-  ] as const) {
+  ] as const)
     it(`opens nothing after all when ${name} while the dialog loads, and opens at the next click`, async () => {
       const element = await aReadyButton();
       const first = later();
@@ -194,7 +192,6 @@ describe('<tryon-button>', () => {
       await waitUntil(() => element.open);
       expect(page.loads).to.equal(2);
     });
-  }
 
   it('keeps the dialog’s product when the element’s product is removed', async () => {
     const product = aProduct({ external_id: 'SKU-1', model_type: 'realtime' });
@@ -220,7 +217,7 @@ describe('<tryon-button>', () => {
   for (const [name, availability] of [
     ['is switched off', unavailable('inactive')],
     ['can’t be looked at', { state: 'error', reason: 'network', product: null }],
-  ] as const) {
+  ] as const)
     it(`lets a try-on continue when its product ${name} meanwhile, and hides afterwards`, async () => {
       const element = await aReadyButton('debug');
       await open(element);
@@ -233,7 +230,6 @@ describe('<tryon-button>', () => {
       element.close();
       await waitUntil(() => element.offsetHeight === 0 && !element.open);
     });
-  }
 
   it('opens at a click although what only a shown button needs could not be loaded before', async () => {
     page.loadTryOn = offline;
@@ -264,7 +260,7 @@ describe('<tryon-button>', () => {
     expect(findPart(element, 'failure')).to.equal(null);
   });
 
-  for (const attributes of ['', 'reserve="false"']) {
+  for (const attributes of ['', 'reserve="false"'])
     it(`shows the processing slot while images are processed ${attributes && `with ${attributes}`}`, async () => {
       const element = await aButton(attributes, '<span slot="processing">Soon</span>');
       await tell(element, PROCESSING);
@@ -272,7 +268,6 @@ describe('<tryon-button>', () => {
       await tell(element, unavailable('timed-out'));
       expect(element.offsetHeight).to.equal(0);
     });
-  }
 
   it('passes its focus on to the button, and takes none while there is no button', async () => {
     const element = await aButton();

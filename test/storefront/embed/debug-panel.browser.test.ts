@@ -54,7 +54,7 @@ describe('The panel of data-debug', () => {
 
   const hiding = ['visibility: hidden', 'pointer-events: none', 'opacity: 0', 'display: none'];
   if (CSS.supports('content-visibility: hidden')) hiding.push('content-visibility: hidden');
-  for (const css of [...hiding, 'height: 0; overflow: hidden']) {
+  for (const css of [...hiding, 'height: 0; overflow: hidden'])
     it(`names what of the page hides a button: ${css}`, async () => {
       page.broker.availability = READY;
       open(place, HERE);
@@ -63,7 +63,6 @@ describe('The panel of data-debug', () => {
       const why = css.startsWith('height') ? 'no space' : css;
       await says(`can’t be used: ${why} on <main>.stage around it`);
     });
-  }
 
   it('names what hides a button around the shadow root in which it stands', async () => {
     page.broker.availability = READY;
@@ -127,7 +126,7 @@ describe('The panel of data-debug', () => {
     await says('shown: “MUG-2”');
   });
 
-  for (const corner of ['left: 10px; bottom: 10px', 'right: 10px; bottom: 10px', 'left: 10px; top: 10px']) {
+  for (const corner of ['left: 10px; bottom: 10px', 'right: 10px; bottom: 10px', 'left: 10px; top: 10px'])
     it(`covers no sentence that stands in a hidden button’s place: ${corner}`, async () => {
       page.broker.availability = NOT_FOUND;
       const style = `position: fixed; ${corner}; width: 200px`;
@@ -143,7 +142,6 @@ describe('The panel of data-debug', () => {
         return a.height > 0 && (isBeside || a.bottom <= b.top || b.bottom <= a.top);
       });
     });
-  }
 
   it('says that there is an API key, and does not show it', async () => {
     open(mug, { ...HERE, apiKey: 'a-secret' });

@@ -47,7 +47,7 @@ describe('A mounted button', () => {
       '<div><div><div><button class="here">Add</button></div></div></div>',
       '.here:not(:last-child) { margin-bottom: 15px } main > div > div > div:last-child { padding: 9px }',
     ],
-  ] as const) {
+  ] as const)
     it(`leaves ${name} of the theme unchanged`, async () => {
       const { broker, anchor } = aShop(MUG + markup, css);
       const look = () => {
@@ -65,7 +65,6 @@ describe('A mounted button', () => {
       await settle();
       expect(button()!.parentElement === place, 'it stays there').to.equal(true);
     });
-  }
 
   it('is put directly behind its element if no place keeps the theme’s rules', () => {
     const { broker, anchor } = aShop(
@@ -151,12 +150,11 @@ describe('A mounted button', () => {
     [{ mount: '..' }, /data-mount must be a CSS selector .*"\.\."/],
     [{ mount: 'p[' }, /data-mount must be a CSS selector .*"p\["/],
     [{ mount: '>' }, /data-mount must be a CSS selector .*">"/],
-  ] as const) {
+  ] as const)
     it(`says what is wrong with ${JSON.stringify(settings)}, and is not in the page`, () => {
       const warnings = warningsOf(() => aShop(undefined, '', settings).broker.say(READY));
       expect(warnings).to.have.length(1);
       expect(warnings[0]).to.match(sentence);
       expect(button() === null).to.equal(true);
     });
-  }
 });

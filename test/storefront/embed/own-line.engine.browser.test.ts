@@ -71,12 +71,11 @@ describe('A row that has no room for a mounted button', () => {
       '',
     ],
     ['behind all rows that are in each other', '.outer { display: flex } .row { flex: 1 }', ''],
-  ] as const) {
+  ] as const)
     it(`has it ${where}`, async () => {
       const broker = aRow(css, more);
       await expectOwnLine(() => broker.say(READY));
     });
-  }
 
   it('moves it when the row is shown later', async () => {
     aRow('', '', 'hidden').say(READY);

@@ -40,7 +40,7 @@ describe('A quick view before the page’s own product', () => {
   });
   afterEach(() => shop.remove());
 
-  for (const [name, overlay] of Object.entries(OVERLAYS)) {
+  for (const [name, overlay] of Object.entries(OVERLAYS))
     it(`takes neither its button nor its cart: ${name}`, async () => {
       shop = document.createElement('main');
       shop.innerHTML = `<div class="place"></div>${aView('OWN', 1)}`;
@@ -60,5 +60,4 @@ describe('A quick view before the page’s own product', () => {
       const cart = readOwnCart(settings, { id: 'any', external_id: 'OWN-BLUE' });
       expect(cart!.form!.data.get('product_id')).to.equal('1');
     });
-  }
 });

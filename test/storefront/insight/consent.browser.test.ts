@@ -77,7 +77,7 @@ describe('Consent to analytics', () => {
   });
 
   for (const [name, say] of Object.entries(TOOLS)) {
-    for (const mode of ['auto', 'required']) {
+    for (const mode of ['auto', 'required'])
       it(`by ${name}, with ${mode}: waits for it, tells what has waited, and stops once it is withdrawn`, async () => {
         say();
         start(mode);
@@ -96,7 +96,6 @@ describe('Consent to analytics', () => {
         await waitUntil(() => told.length === 3);
         expect(told).to.have.length(3);
       });
-    }
   }
 
   it('asks Shopify to load its API where the page has not', () => {
@@ -123,14 +122,13 @@ describe('Consent to analytics', () => {
     ['needs every tool to agree', { Shopify: shopifyPrivacy('yes'), ...UNANSWERED }, 'auto', 0],
     ['is decided by the page’s own function', { tryonConsent: () => true, ...REFUSED }, 'required', 1],
     ['is not given by a tool that fails', { wp_consent_type: 'optin', wp_has_consent: broken }, 'auto', 0],
-  ] as const) {
+  ] as const)
     it(title, () => {
       Object.assign(page, globals);
       start(mode);
       open();
       expect(told).to.have.length(count);
     });
-  }
 
   it('by the IAB’s framework: purposes 1 and 8, each answer as it is given', async () => {
     let listener = (_data: object, _success: boolean) => {};

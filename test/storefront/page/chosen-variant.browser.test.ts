@@ -199,7 +199,7 @@ describe('The chosen variation of WooCommerce', () => {
         ${fields}<input name="variation_id" value="0"></form>`;
     },
   };
-  for (const [name, page] of Object.entries(generations)) {
+  for (const [name, page] of Object.entries(generations))
     it(`is the one with the chosen options in ${name}, and none else`, () => {
       const document = parse(offers + page('', ''));
       const choose = (color: string, size: string) => {
@@ -218,7 +218,6 @@ describe('The chosen variation of WooCommerce', () => {
       expect(rejected[0]!.what).to.match(/Blue and .* S$/);
       expect(rejected[0]!.why).to.equal('it is chosen, and no variant has it');
     });
-  }
 
   it('stays the parent’s with Magento’s own jsonConfig, which has no SKUs, and says what to do', () => {
     const config = { attributes: { 93: { id: '93' } }, index: { 61: { 93: 'Red' } }, productId: '67' };

@@ -74,12 +74,11 @@ describe('id-from', () => {
     ['b@text', 'no braces', null],
     ['page', null, '('],
     ['page', null, 'SKU .+'],
-  ] as const) {
+  ] as const)
     it(`refuses ${JSON.stringify([source, template, pattern])} and says what was expected`, () => {
       const sentence = pattern === null ? /must (be|hold) .* got / : /data-id-pattern must be .* got /;
       expect(() => parseIdSource(source, isSelector, template, pattern)).to.throw(TypeError, sentence);
     });
-  }
 
   it('names the attributes whose change can change the id', () => {
     const names = watchedAttributes(parseIdSource('[Data-x]@data-Product.reference; page', isSelector));

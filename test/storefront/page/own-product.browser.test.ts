@@ -120,9 +120,8 @@ describe('HTML entities in JSON-LD', () => {
     ['A&B', 'A&B'],
     ['A&unknown;B', 'A&unknown;B'],
     ['A&amp;amp;B', 'A&amp;B'],
-  ] as const) {
+  ] as const)
     it(`${written} is ${id}`, () => expect(found(jsonLd(product(written)))).to.equal(id));
-  }
 
   itFinds(`
     are decoded if the whole script was escaped | MUG
@@ -135,13 +134,11 @@ describe('HTML entities in JSON-LD', () => {
 
 describe('A value that is no id', () => {
   const fillers = ['N/A', 'n/a', '0', 0, 'null', 'undefined', ' ', '{{ product.sku }}', '{product.sku}'];
-  for (const sku of [...fillers, '%SKU%', '[[sku]]', '${sku}', '<%= sku %>', '{$product.reference}']) {
+  for (const sku of [...fillers, '%SKU%', '[[sku]]', '${sku}', '<%= sku %>', '{$product.reference}'])
     it(JSON.stringify(sku), () => {
       expect(found(jsonLd(product(sku)))).to.equal(null);
       expect(found(jsonLd(product(sku, { productID: 'P-1' })))).to.equal('P-1');
     });
-  }
-  for (const sku of ['00123', 'NA-1', 'NULL-5', '100%', 'A/N', 'A[1]', 'none-1']) {
+  for (const sku of ['00123', 'NA-1', 'NULL-5', '100%', 'A/N', 'A[1]', 'none-1'])
     it(`${sku} is one`, () => expect(found(jsonLd(product(sku)))).to.equal(sku));
-  }
 });

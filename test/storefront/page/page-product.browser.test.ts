@@ -61,10 +61,9 @@ describe('The page’s own product', () => {
     {},
     [{ '@id': '#gone' }],
     'text',
-  ]) {
+  ])
     it(`is its own where its group is ${JSON.stringify(isVariantOf)}`, () =>
       expect(found(jsonLd(product('MUG', { isVariantOf })))).to.equal('MUG'));
-  }
 
   /** All ways to say which variants a group has. */
   const named = variants.map((node, index) => ({ '@id': `#v${index}`, ...node }));
@@ -92,14 +91,13 @@ describe('The page’s own product', () => {
       },
     ],
   };
-  for (const [way, values] of Object.entries(ways)) {
+  for (const [way, values] of Object.entries(ways))
     it(`is the variant of the address in a group ${way}`, () => {
       const skus = ['2', '3', 'MUG-L', 'unknown', '%zz'].map((variant) =>
         found(jsonLd(...values), `${PAGE}?variant=${variant}`),
       );
       expect(skus).to.deep.equal(['MUG-M', 'MUG-L', 'MUG-L', 'MUG-S', 'MUG-S']);
     });
-  }
 
   it('is found although addresses and nesting can’t be read', () => {
     const wild = product('MUG', { offers: [{ url: 'https://%zz?variant=%E0%A4%A' }, null, 3] });

@@ -80,13 +80,12 @@ describe('A platform is recognised', () => {
 });
 
 describe('A platform', () => {
-  for (const name of PLATFORM_NAMES) {
+  for (const name of PLATFORM_NAMES)
     it(`${name} has a preset that can be read`, () => {
       const { mount, idFrom, match } = PRESETS[name];
       expect([...mount, match].every(isSelector)).to.equal(true);
       expect(parseIdSource(idFrom, isSelector).alternatives).to.have.length.greaterThan(0);
     });
-  }
 
   const form = (id: string) => `<form action="/cart/add"><button id="${id}" name="add"></button></form>`;
   const main = `<main class="product__info-container--sticky">${form('own')}</main>`;
@@ -108,26 +107,24 @@ describe('A platform', () => {
     '<a class="place-in-cart" id="own">Add</a>',
     '<a href="javascript:;" onclick="$(\'#product_configure_form\').submit()" id="own">Add</a>',
     '<a href="javascript:;" title="Add to cart" id="own">Add</a>',
-  ]) {
+  ])
     it(`Lightspeed’s has the button behind the link that sends the form, not behind those of the quantity: ${link}`, () => {
       const html = `<form id="product_configure_form"><input name="quantity">
         <a href="javascript:;" onclick="updateQuantity('up')">+</a>${link}</form>`;
       const { lightspeed } = PRESETS;
       expect([mountId(lightspeed, html), matchId(lightspeed, html)]).to.deep.equal(['own', 'own']);
     });
-  }
 
   for (const html of [
     '<form action="/cart/add" method="post"><input name="qty"><button type="submit" id="own">Add</button></form>',
     '<form id="product_addtocart_form" action="/checkout/cart/add/product/1"><button type="button">+</button><button id="own">Add</button></form>',
     '<main><div class="product__single"><button type="button" class="btn add-to-cart" id="own">Add</button></div></main>',
-  ]) {
+  ])
     it(`whose places a theme does not have has the button behind what most themes have: ${html}`, () => {
       const page = `<header><a href="/cart">Cart</a></header>${html}`;
       const { evershop } = PRESETS;
       expect([mountId(evershop, page), matchId(evershop, page)]).to.deep.equal(['own', 'own']);
     });
-  }
 
   it('has the button nowhere where nothing can be bought', () => {
     expect(mountId(PRESETS.evershop, '<form action="/search"><button>Find</button></form>')).to.equal(null);
@@ -140,7 +137,7 @@ describe('A platform', () => {
     }
   });
 
-  for (const overlay of ['div class="modal-body quickView"', 'div role="dialog"', 'dialog open']) {
+  for (const overlay of ['div class="modal-body quickView"', 'div role="dialog"', 'dialog open'])
     it(`has the page’s own product, not that of a quick view before it: <${overlay}>`, () => {
       const view = (sku: string) =>
         `<div class="productView"><dd data-product-sku>${sku}</dd><form data-cart-item-add><input id="form-action-addToCart" type="submit" class="${sku}"></form></div>`;
@@ -148,5 +145,4 @@ describe('A platform', () => {
       expect(findMount(PRESETS.bigcommerce, parse(html))!.getAttribute('class')).to.equal('OWN');
       expect(productId(PRESETS.bigcommerce, html)).to.equal('OWN');
     });
-  }
 });

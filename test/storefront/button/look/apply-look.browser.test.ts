@@ -39,7 +39,7 @@ describe('<tryon-button> with match', () => {
   for (const [where, match, why] of [
     ['the part for match can’t be loaded', '.theme', 'Failed to fetch'],
     ['the selector is invalid', '.theme[', '.theme['],
-  ] as const) {
+  ] as const)
     it(`is shown as usual, and says why, if ${where}`, async () => {
       if (match === '.theme') page.applyLook = () => Promise.reject(new TypeError('Failed to fetch'));
       const { warn } = console;
@@ -54,7 +54,6 @@ describe('<tryon-button> with match', () => {
         console.warn = warn;
       }
     });
-  }
 
   it('changes its appearance with the attribute, and loses it without', async () => {
     const element = await aRow();

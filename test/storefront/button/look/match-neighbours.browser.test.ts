@@ -13,14 +13,13 @@ describe('A button with match, among its neighbours', () => {
     'a grid': 'display: grid',
     'the text': 'display: block',
   })) {
-    for (const dir of ['ltr', 'rtl'] as const) {
+    for (const dir of ['ltr', 'rtl'] as const)
       it(`leaves at least 10 pixels free in ${kind}, ${dir}`, async () => {
         const row = `<div dir="${dir}" style="${container}">${THEME}${HOST}<p style="margin: 0">More</p></div>`;
         const { theme, host, button } = await aThemedRow('', 'outline', row);
         expect(gapBetween(button, theme)).to.be.within(9.99, 40);
         expect(gapBetween(button, host.nextElementSibling!)).to.be.within(9.99, 40);
       });
-    }
   }
 
   for (const [name, gap, css, row] of [
@@ -36,12 +35,11 @@ describe('A button with match, among its neighbours', () => {
       '.theme { display: block; width: 100%; margin-top: 18px }',
       `<p style="margin: 0">Text</p>${THEME}${HOST}`,
     ],
-  ] as const) {
+  ] as const)
     it(name, async () => {
       const { theme, button } = await aThemedRow(css, 'outline', row);
       expect(gapBetween(button, theme)).to.be.closeTo(gap, 0.5);
     });
-  }
 
   it('adds nothing for neighbours that are invisible or fixed to the screen', async () => {
     const { button, host } = await aThemedRow(
@@ -63,13 +61,12 @@ describe('A button with match, among its neighbours', () => {
       'display: flex; align-items: center',
       'display: flex; align-items: flex-end',
       '',
-    ]) {
+    ])
       it(`is level with the theme’s, which has ${kind}, in ${container || 'the text'}`, async () => {
         const row = `<div style="${container}">${THEME}${HOST}</div>`;
         const { theme, button } = await aThemedRow(`.theme { ${css} }`, 'outline', row);
         expect(boxOf(button).top).to.be.closeTo(boxOf(theme).top, 1);
       });
-    }
   }
 
   it('leaves the theme’s button as wide as it would be without it', async () => {
@@ -122,7 +119,7 @@ describe('A button with match, among its neighbours', () => {
       `<div style="width: 400px; padding-left: 60px">${THEME}${HOST}</div>`,
       '.theme { display: block; width: 200px; margin-left: 40px }',
     ],
-  ] as const) {
+  ] as const)
     it(name, async () => {
       const { theme, button } = await aThemedRow(css, 'outline', row);
       const first = theme.previousElementSibling ?? theme;
@@ -130,5 +127,4 @@ describe('A button with match, among its neighbours', () => {
       expect(boxOf(button).right).to.be.closeTo(boxOf(theme).right, 0.5);
       if (width) expect(button.offsetWidth).to.equal(width);
     });
-  }
 });

@@ -81,19 +81,17 @@ describe('The appearance that match takes from the theme’s button', () => {
     'a line height': 'height: auto; padding: 0 20px; line-height: 47px',
     padding: 'height: auto; padding: 13px 20px; line-height: 1.5',
     'a small height': 'height: 33px; padding: 0 8px; font-size: 14px',
-  })) {
+  }))
     it(`is as high if the theme’s height comes from ${kind}`, async () => {
       const { theme, button } = await aThemedRow(`.theme { ${css} }`);
       expect(button.offsetHeight).to.be.closeTo(theme.offsetHeight, 1);
     });
-  }
 
-  for (const [name, [matchStyle, css, computed]] of Object.entries(LOOKS)) {
+  for (const [name, [matchStyle, css, computed]] of Object.entries(LOOKS))
     it(name, async () => {
       const { style } = await aThemedRow(`.theme { ${css} }`, matchStyle);
       expect(style).to.include(computed);
     });
-  }
 
   it('has the ring that a theme draws by a pseudo-element, with "same"', async () => {
     const { button } = await aThemedRow(
