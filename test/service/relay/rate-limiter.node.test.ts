@@ -9,17 +9,12 @@ describe("The relay's budget", () => {
   let clock: FakeClock;
   let limiter: RateLimiter;
 
-  function open(requestsPerMinute: number, journal: BudgetJournal | null = keeping()): void {
+  function open(requestsPerMinute: number, journal = keeping()): void {
     clock = new FakeClock();
-    limiter = new RateLimiter({
-      requestsPerMinute,
-      clock,
-      journal: journal ?? undefined,
-    });
+    limiter = new RateLimiter({ requestsPerMinute, clock, journal });
   }
-  /** A journal in which nothing is recorded yet. */
-  function keeping(): BudgetJournal {
-    let kept: BudgetRecord = { calls: [], pausedFor: 0 };
+  /** A journal in which this is recorded; null where nothing is known of the process before. */
+  function keeping(kept: BudgetRecord | null = { calls: [], pausedFor: 0 }): BudgetJournal {
     return { load: () => kept, save: (record) => (kept = record) };
   }
   /** Makes a call that is answered at once; the milliseconds to wait where it is refused, else 0. */
@@ -63,24 +58,18 @@ describe("The relay's budget", () => {
     );
   });
 
-  it('keeps ten calls for lookups, however many the listing wants', async () => {
-    open(60);
-    expect(await spend('listing')).to.equal(50);
-    expect(await spend('lookup')).to.equal(10);
-  });
-
-  it('leaves the listing half of what processing could use', async () => {
-    open(60);
-    expect(await spend('processing')).to.equal(25);
-    expect(await spend('listing')).to.equal(25);
-  });
-
-  it('leaves calls for products that are processed, whatever the listing wants', async () => {
-    open(60);
-    limiter.divide(true, 8);
-    expect(await spend('listing')).to.equal(52);
-    expect(await spend('processing')).to.equal(8);
-  });
+  for (const [what, division, spent] of [
+    ['keeps ten calls for lookups, however many the listing wants', null, { listing: 50, lookup: 10 }],
+    ['leaves the listing half of what processing could use', null, { processing: 25, listing: 25 }],
+    ['leaves what is processed its calls, whatever the listing wants', 8, { listing: 52, processing: 8 }],
+    ['lends the share of lookups to a listing that needs no lookups', 0, { listing: 60 }],
+  ] as const)
+    it(what, async () => {
+      open(60);
+      if (division !== null) limiter.divide(true, division);
+      for (const [quotaClass, calls] of Object.entries(spent))
+        expect(await spend(quotaClass as QuotaClass), quotaClass).to.equal(calls);
+    });
 
   it('says how long to wait, and grants a call after that time and not before', async () => {
     open(1);
@@ -92,15 +81,6 @@ describe("The relay's budget", () => {
     expect(await call('listing')).to.equal(1);
     await clock.advance(1);
     expect(await call('listing')).to.equal(0);
-  });
-
-  it('grants nothing in any class while it is paused', async () => {
-    open(60);
-    limiter.pause(30_000);
-    for (const quotaClass of ['listing', 'processing', 'lookup'] as const)
-      expect(await call(quotaClass)).to.equal(30_000);
-    await clock.advance(30_000);
-    expect(await call('lookup')).to.equal(0);
   });
 
   it('counts a call until a minute after it ended, however long it was held on the way', async () => {
@@ -135,40 +115,26 @@ describe("The relay's budget", () => {
     expect(await call('lookup')).to.equal(0);
   });
 
-  it('starts with few calls at once if nothing is kept at all, and continues one at a time', async () => {
-    open(60, null);
-    expect(await spend('listing')).to.equal(10);
-    let made = 0;
-    for (let second = 0; second < 20; second++) {
-      await clock.advance(1002);
-      made += await spend('listing');
-    }
-    expect(made).to.equal(20);
-  });
-
-  it('starts with one call at a time if nothing is known of the previous process', async () => {
-    open(60, { load: () => null, save() {} });
-    expect(await spend('listing')).to.equal(0);
-    let made = 0;
-    for (let second = 0; second < 30; second++) {
-      await clock.advance(1002);
-      made += await spend('listing');
-    }
-    expect(made).to.equal(30);
-    await clock.advance(61_000);
-    expect(await spend('listing')).to.be.greaterThan(10);
-  });
-
-  it('starts with one call at a time if the previous process could not note all of its calls', async () => {
-    open(60, { load: () => ({ calls: [], pausedFor: 0, isOutdated: true }), save() {} });
-    expect(await spend('listing')).to.equal(0);
-    await clock.advance(1002);
-    expect(await spend('listing')).to.equal(1);
-  });
-
-  it('lends the share of lookups to a listing that needs no lookups', async () => {
-    open(60);
-    limiter.divide(true, 0);
-    expect(await spend('listing')).to.equal(60);
-  });
+  for (const [what, journal, atOnce] of [
+    ['nothing is kept at all', undefined, 10],
+    ['nothing is known of the previous process', () => keeping(null), 0],
+    [
+      'the previous process could not note all of its calls',
+      () => keeping({ calls: [], pausedFor: 0, isOutdated: true }),
+      0,
+    ],
+  ] as const)
+    it(`starts with ${atOnce} calls at once if ${what}, and continues one at a time for a minute`, async () => {
+      clock = new FakeClock();
+      limiter = new RateLimiter({ requestsPerMinute: 60, clock, journal: journal?.() });
+      expect(await spend('listing')).to.equal(atOnce);
+      let made = 0;
+      for (let second = 0; second < 20; second++) {
+        await clock.advance(1002);
+        made += await spend('listing');
+      }
+      expect(made).to.equal(20);
+      await clock.advance(61_000);
+      expect(await spend('listing')).to.equal(50);
+    });
 });
