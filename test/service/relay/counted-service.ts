@@ -46,6 +46,8 @@ export class CountedService {
   calls: Call[] = [];
   /** Answers in place of the service, until it gives undefined. */
   fault: ((url: URL, init: RequestInit) => Promise<Response> | Response | undefined) | null = null;
+  /** Calls that the fault answered: one that answered none proves nothing. */
+  faulted = 0;
   /** Milliseconds before a page or product is answered. */
   latency = 0;
   /** Runs after a page was answered, for a catalog that changes under the listing. */
@@ -60,6 +62,7 @@ export class CountedService {
     this.calls.push({ at: this.#clock.now(), url: address, init });
     const url = new URL(address);
     const failed = this.fault?.(url, init);
+    if (failed) this.faulted++;
     if (failed) return failed;
     if (this.latency > 0)
       await new Promise<void>((resolve) => this.#clock.wake(this.latency, () => resolve()));

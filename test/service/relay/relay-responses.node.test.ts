@@ -62,53 +62,37 @@ describe('The relay', () => {
       expect(await readStatus(9)).to.equal(404);
     });
 
-    for (const path of [
-      '/',
-      '/v1/usage',
-      '/v1/products/',
-      '/v1/products/not-a-uuid',
-      `/v1/products/${uuid(1)}/images`,
-      `/v1/products/${uuid(1)}/`,
-      `/v1//products`,
-      '/v1/products%2f',
-      '/v2/products',
-      '/panel/reset',
-    ]) {
-      it(`404 in the envelope at ${path}`, async () => {
-        open();
-        const answer = await ask(path);
-        expect(answer.status).to.equal(404);
-        expect(await answer.json()).to.have.nested.property('error.code', 'not_found');
-      });
-    }
+    for (const [status, code, requests] of [
+      [
+        404,
+        'not_found',
+        `/ /v1/usage /v1/products/ /v1/products/not-a-uuid /v1/products/${uuid(1)}/images /v1/products/${uuid(1)}/
+        /v1//products /v1/products%2f /v2/products /panel/reset`,
+      ],
+      [
+        400,
+        'validation_error',
+        `/v1/products /v1/products?tryon_status=inactive /v1/products?category=shoes /v1/products?external_id=
+        /v1/products?tryon_status=active&limit=101 /v1/products?tryon_status=active&page=0
+        /v1/products?external_id=a&external_id=b /v1/products?tryon_status=active&__proto__=1`,
+      ],
+    ] as const)
+      for (const path of requests.split(/\s+/))
+        it(`${status} in the envelope at ${path}`, async () => {
+          open();
+          const answer = await ask(path);
+          expect(answer.status).to.equal(status);
+          expect(await answer.json()).to.have.nested.property('error.code', code);
+        });
 
-    for (const query of [
-      '',
-      '?tryon_status=inactive',
-      '?category=shoes',
-      '?external_id=',
-      '?tryon_status=active&limit=101',
-      '?tryon_status=active&page=0',
-      '?external_id=a&external_id=b',
-      '?tryon_status=active&__proto__=1',
-    ]) {
-      it(`400 in the envelope at /v1/products${query}`, async () => {
-        open();
-        const answer = await ask(`/v1/products${query}`);
-        expect(answer.status).to.equal(400);
-        expect(await answer.json()).to.have.nested.property('error.code', 'validation_error');
-      });
-    }
-
-    for (const method of ['POST', 'PATCH', 'DELETE', 'PUT']) {
+    for (const method of ['POST', 'PATCH', 'DELETE', 'PUT'])
       it(`405 in the envelope to ${method}, and forwards nothing`, async () => {
         open();
         const answer = await ask(`/v1/products/${uuid(1)}`, { method });
-        expect(answer.status).to.equal(405);
-        expect(answer.headers.get('allow')).to.equal('GET, HEAD, OPTIONS');
+        expect([answer.status, answer.headers.get('allow')]).to.deep.equal([405, 'GET, HEAD, OPTIONS']);
+        expect(await answer.json()).to.have.nested.property('error.code', 'method_not_allowed');
         expect(service.calls.every((call) => (call.init.method ?? 'GET') === 'GET')).to.equal(true);
       });
-    }
 
     it('products below its base path, and only there', async () => {
       open({ basePath: '/tryon' });
