@@ -5,30 +5,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { Redis } from 'ioredis';
-import { startRedis } from '../../../helpers/redis.ts';
+import { startRedis, type TestRedis } from '../../../helpers/redis.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
-import { useRelayProcesses, type RelayProcesses } from '../relay-processes.ts';
+import { kill, useRelayProcesses, type RelayProcesses } from '../relay-processes.ts';
 import { FakeEngine } from './fake-engine.ts';
 import { heavyJpeg, jpeg } from './pictures.ts';
 
 const MADE = Buffer.from(jpeg());
 
-async function post(
-  address: string,
-  visitor: string,
-  photo: Uint8Array<ArrayBuffer> = jpeg(),
-  signal: AbortSignal | null = null,
-): Promise<Response> {
-  const form = new FormData();
-  form.set('photo', new Blob([photo]));
-  form.set('external_id', 'SKU-1');
-  form.set('consent', 'given');
-  return fetch(`${address}/v1/photo-swaps`, {
-    method: 'POST',
-    body: form,
-    headers: { 'x-forwarded-for': visitor },
-    signal,
-  });
+function post(address: string, visitor: string, photo = jpeg(), signal: AbortSignal | null = null) {
+  const body = new FormData();
+  body.set('photo', new Blob([photo]));
+  body.set('external_id', 'SKU-1');
+  body.set('consent', 'given');
+  const headers = { 'x-forwarded-for': visitor };
+  return fetch(`${address}/v1/photo-swaps`, { method: 'POST', body, headers, signal });
 }
 
 /** A busy machine takes in so many photos only after the relay has told some visitors to come again. */
@@ -42,14 +33,16 @@ async function postPatiently(address: string, visitor: string, photo: Uint8Array
 }
 
 /** What the relay counts. */
-async function readCounts(address: string) {
-  const { photo_swap } = (await (await fetch(`${address}/health`)).json()) as {
-    photo_swap: Record<string, number>;
-  };
-  return photo_swap;
+async function readCounts(address: string): Promise<Record<string, number>> {
+  return ((await (await fetch(`${address}/health`)).json()) as { photo_swap: Record<string, number> })
+    .photo_swap;
 }
 
-const readLast = (text: string) => JSON.parse(text.trim().split('\n').at(-1)!) as { status: string };
+const readLast = (text: string) => (JSON.parse(text.trim().split('\n').at(-1)!) as { status: string }).status;
+
+async function expectDone(answer: Promise<Response>): Promise<void> {
+  expect(readLast(await (await answer).text())).to.equal('done');
+}
 
 describe('The photo swap in a relay’s process', function () {
   this.timeout(400_000);
@@ -88,7 +81,7 @@ describe('The photo swap in a relay’s process', function () {
         Array.from({ length: visitors }, (_, n) => postPatiently(address, `8.8.${n}.1`, photo)),
       );
       const troubles = relays.lines.filter((line) => line.includes('photo-swap-trouble'));
-      expect([troubles, answers.filter((text) => readLast(text).status !== 'done')]).to.deep.equal([[], []]);
+      expect([troubles, answers.filter((text) => readLast(text) !== 'done')]).to.deep.equal([[], []]);
       expect(jobs()).to.have.lengthOf(visitors);
       expect(engine.most).to.be.at.most(4);
       const status = await readFile(`/proc/${relays.children[0]!.pid}/status`, 'utf8');
@@ -101,7 +94,7 @@ describe('The photo swap in a relay’s process', function () {
     const address = await start();
     const flood = await Promise.all(Array.from({ length: 60 }, () => post(address, '8.8.8.8')));
     expect(flood.filter(({ status }) => status === 429)).to.have.lengthOf(50);
-    expect(readLast(await (await post(address, '9.9.9.9')).text()).status).to.equal('done');
+    await expectDone(post(address, '9.9.9.9'));
   });
 
   describe('where a visitor leaves', () => {
@@ -119,12 +112,14 @@ describe('The photo swap in a relay’s process', function () {
       leave.abort();
       await reader.cancel().catch(() => {});
     }
+    const untilJob = () => waitUntil(() => jobs().length === 1, 'a job');
+    const untilJobEnds = () => waitUntil(() => jobs()[0]!.isGone, 'the engine to learn of it');
     /** Nothing is left of the visitor, and the next one is served. */
     async function expectQuiet(counts: object): Promise<void> {
       await waitUntil(async () => (await readCounts(address)).working === 0, 'the relay to rest');
       expect(await readCounts(address)).to.include({ waiting: 0, ...counts });
       engine.answer = (_asked, response) => response.writeHead(200).end(MADE);
-      expect(readLast(await (await post(address, '9.9.9.9')).text()).status).to.equal('done');
+      await expectDone(post(address, '9.9.9.9'));
     }
 
     beforeEach(async () => {
@@ -150,7 +145,7 @@ describe('The photo swap in a relay’s process', function () {
     it('while it waits for its turn, asks nothing of the engine and counts nothing', async () => {
       const other = new AbortController();
       void post(address, '8.8.8.1', jpeg(), other.signal).catch(() => {});
-      await waitUntil(() => jobs().length === 1, 'a job');
+      await untilJob();
       await leaveAt(await post(address, '8.8.8.2', jpeg(), leave.signal), '"queued"');
       await waitUntil(async () => (await readCounts(address)).cancelled === 1, 'the cancelling');
       expect(await readCounts(address)).to.include({ waiting: 0, working: 1, spent: 1 });
@@ -161,15 +156,15 @@ describe('The photo swap in a relay’s process', function () {
 
     it('before the answer begins, ends the engine’s job', async () => {
       void post(address, '8.8.8.1', jpeg(), leave.signal).catch(() => {});
-      await waitUntil(() => jobs().length === 1, 'a job');
+      await untilJob();
       leave.abort();
-      await waitUntil(() => jobs()[0]!.isGone, 'the engine to learn of it');
+      await untilJobEnds();
       await expectQuiet({ cancelled: 1 });
     });
 
     it('while the picture is made, ends the engine’s job', async () => {
       await leaveAt(await post(address, '8.8.8.1', jpeg(), leave.signal), '"working"');
-      await waitUntil(() => jobs()[0]!.isGone, 'the engine to learn of it');
+      await untilJobEnds();
       await expectQuiet({ cancelled: 1 });
     });
 
@@ -182,59 +177,52 @@ describe('The photo swap in a relay’s process', function () {
   });
 
   it('keeps the day’s count over a restart', async () => {
-    const address = await start(['--photo-swap-per-day', '3']);
+    const args = ['--photo-swap-per-day', '3'];
+    const address = await start(args);
     for (const visitor of ['8.8.8.1', '8.8.8.2']) await (await post(address, visitor)).text();
-    relays.children[0]!.kill('SIGKILL');
-    await relays.exit();
-    const again = await start(['--photo-swap-per-day', '3']);
-    expect(readLast(await (await post(again, '8.8.8.3')).text()).status).to.equal('done');
+    await kill(relays.children[0]!);
+    const again = await start(args);
+    await expectDone(post(again, '8.8.8.3'));
     expect((await post(again, '8.8.8.4')).status).to.equal(429);
   });
 
-  it('keeps one day’s count for two relays that are asked at once, over a restart of both', async () => {
-    const redis = await startRedis();
-    try {
-      const args = ['--photo-swap-per-day', '5'];
-      const env = { TRYON_REDIS_URL: redis.url };
-      const addresses = [await start(args, env), await start(args, env)];
+  describe('as two relays that share a Redis', () => {
+    let redis: TestRedis;
+    let addresses: string[];
+    const startTwo = async (args: string[], env: Record<string, string> = {}) => {
+      const shared = { TRYON_REDIS_URL: redis.url, ...env };
+      addresses = [await start(args, shared), await start(args, shared)];
+    };
+    beforeEach(async () => {
+      redis = await startRedis();
+    });
+    afterEach(() => redis.stop());
+
+    it('keeps one day’s count for both where they are asked at once, over a restart', async () => {
+      await startTwo(['--photo-swap-per-day', '5']);
       const ask = (n: number) => post(addresses[n % 2]!, `8.8.${n}.8`);
       const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)));
       expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(5);
       expect(answers.filter(({ status }) => status === 429)).to.have.lengthOf(15);
       await Promise.all(answers.map((answer) => answer.text()));
-      for (const child of relays.children) child.kill('SIGKILL');
-      addresses.splice(0, 2, await start(args, env), await start(args, env));
+      await Promise.all(relays.children.map(kill));
+      await startTwo(['--photo-swap-per-day', '5']);
       for (const n of [30, 31]) expect((await ask(n)).status).to.equal(429);
       expect(jobs()).to.have.lengthOf(5);
-    } finally {
-      await redis.stop();
-    }
-  });
+    });
 
-  it('leaves nothing of a photo in log, metrics, files, heap or Redis, and counts in one Redis for two relays', async () => {
-    const redis = await startRedis();
-    try {
+    it('leaves nothing of a photo in log, metrics, files, heap or Redis', async () => {
       const canary = 'CANARY-OF-THE-PHOTO-0123456789';
       const photo = jpeg({ scan: Buffer.from(canary) });
-      const env = {
-        TRYON_REDIS_URL: redis.url,
+      await startTwo(['--metrics-port', '0'], {
         NODE_OPTIONS: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${relays.directory}`,
-      };
-      const args = ['--photo-swap-per-day', '3', '--metrics-port', '0'];
-      const addresses = [await start(args, env), await start(args, env)];
-      for (const [n, expected] of [200, 200, 200, 429].entries()) {
-        const response = await post(addresses[n % 2]!, `8.8.8.${n}`, photo);
-        expect(response.status, String(n)).to.equal(expected);
-        await response.text();
-      }
+      });
+      for (const address of addresses) await expectDone(post(address, '8.8.8.8', photo));
       expect(engine.asked.some(({ body }) => body.includes(canary))).to.equal(true);
       engine.answer = ({ body }, response) => response.writeHead(500).end(body);
-      const admin = new Redis(redis.url);
-      for (const key of await admin.keys('*swaps*')) await admin.del(key);
       const failed = await (await post(addresses[0]!, '8.8.8.9', photo)).text();
 
-      const [child] = relays.children.slice(1);
-      child!.kill('SIGUSR2');
+      relays.children[1]!.kill('SIGUSR2');
       const readSnapshot = async () => {
         const name = (await readdir(relays.directory)).find((each) => each.endsWith('.heapsnapshot'));
         return name ? readFile(join(relays.directory, name), 'latin1') : '';
@@ -250,17 +238,14 @@ describe('The photo swap in a relay’s process', function () {
         const { metrics } = JSON.parse(line) as { metrics: string };
         places[metrics] = await (await fetch(`${metrics}/metrics`)).text();
       }
+      const admin = new Redis(redis.url);
       for (const key of await admin.keys('*'))
         places[key] = (await admin.dumpBuffer(key))!.toString('latin1');
       await admin.quit();
       const marks = [canary, Buffer.from(canary).toString('base64').slice(4, 36), '8.8.8.9'];
       for (const [place, text] of Object.entries(places))
         for (const mark of marks) expect(text.includes(mark), `${mark} in ${place}`).to.equal(false);
-      expect(
-        Object.values(places).some((text) => text.includes('tryon_relay_photo_swaps_total{outcome="made"}')),
-      ).to.equal(true);
-    } finally {
-      await redis.stop();
-    }
+      expect(Object.values(places).join()).to.contain('tryon_relay_photo_swaps_total{outcome="made"}');
+    });
   });
 });

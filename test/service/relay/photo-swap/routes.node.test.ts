@@ -33,20 +33,21 @@ interface Line {
   status: string;
   ahead?: number;
   picture?: string;
-  error?: { code: string; message: string };
+  error?: { code: string };
 }
 
-const readLines = async (response: Response): Promise<Line[]> =>
-  (await response.text())
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Line);
+async function readLines(response: Response): Promise<Line[]> {
+  const lines = (await response.text()).trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Line);
+}
+const readLast = async (response: Response): Promise<Line> => (await readLines(response)).at(-1)!;
+const readError = async (response: Response) => (await readLast(response)).error!.code;
 
-const readPicture = (lines: Line[]): Buffer => {
-  const { status, picture } = lines.at(-1)!;
+async function readPicture(response: Response): Promise<Buffer> {
+  const { status, picture } = await readLast(response);
   expect(status).to.equal('done');
   return Buffer.from(picture!.replace('data:image/jpeg;base64,', ''), 'base64');
-};
+}
 
 const readCode = async (response: Response): Promise<string> =>
   `${response.status} ${((await response.json()) as { error: { code: string } }).error.code}`;
@@ -54,6 +55,8 @@ const readCode = async (response: Response): Promise<string> =>
 describe('The photo swap at a relay', () => {
   let parts: RelayParts;
   let engine: HeldEngine;
+  /** The product's picture. */
+  let getPicture: (signal: AbortSignal) => Promise<Response>;
   const { open, ask, health } = useRelay((opened) => {
     parts = opened;
     engine = new HeldEngine();
@@ -63,9 +66,10 @@ describe('The photo swap at a relay', () => {
       served(3, { category: 'watch' }),
       served(4, { image_url: null, images: [] }),
     ];
+    getPicture = async () => new Response(jpeg());
     const usual = parts.service.fetch;
-    parts.service.fetch = async (url, init) =>
-      url.startsWith('https://images.example/') ? new Response(jpeg()) : usual(url, init);
+    parts.service.fetch = (url, init) =>
+      url.startsWith('https://images.example/') ? getPicture(init.signal!) : usual(url, init);
   });
 
   const openSwap = (more: Partial<PhotoSwapSettings> = {}) =>
@@ -107,11 +111,8 @@ describe('The photo swap at a relay', () => {
   }
 
   async function expectDone(sent?: Sent): Promise<void> {
-    expect((await readLines(await answer(sent))).at(-1)!.status).to.equal('done');
+    expect((await readLast(await answer(sent))).status).to.equal('done');
   }
-
-  /** The last line's error. */
-  const readError = async (response: Response) => (await readLines(response)).at(-1)!.error!.code;
 
   /** The answer has begun without a picture, as it does after a while. */
   async function begin(sent?: Sent): Promise<Response> {
@@ -126,8 +127,7 @@ describe('The photo swap at a relay', () => {
 
   it('is not there unless the owner turns it on', async () => {
     open();
-    const response = ask('/v1/photo-swap');
-    expect(await readCode(await response)).to.equal('404 not_found');
+    expect(await readCode(await ask('/v1/photo-swap'))).to.equal('404 not_found');
     expect((await post()).status).to.equal(404);
   });
 
@@ -144,8 +144,8 @@ describe('The photo swap at a relay', () => {
   it('answers with the picture, and gave the engine the photo, the product and its picture', async () => {
     openSwap();
     const photo = jpeg({ scan: [9, 9, 9] });
-    const lines = await readLines(await answer({ fields: { photo: new Blob([photo]) } }));
-    expect(readPicture(lines)).to.deep.equal(Buffer.from(jpeg({ scan: [7, 7, 7] })));
+    const response = await answer({ fields: { photo: new Blob([photo]) } });
+    expect(await readPicture(response)).to.deep.equal(Buffer.from(jpeg({ scan: [7, 7, 7] })));
     const [job] = engine.jobs;
     expect(Buffer.from(await job!.photo.arrayBuffer())).to.deep.equal(Buffer.from(photo));
     expect(job!.productPicture.type).to.equal('image/jpeg');
@@ -156,8 +156,8 @@ describe('The photo swap at a relay', () => {
     openSwap();
     const credentials = [...'JP\0\x01jumb jumd c2pa'].map((sign) => sign.charCodeAt(0));
     const made = jpeg({ extra: segment(0xeb, credentials), after: [1, 2, 3] });
-    const lines = await readLines(await answer({}, (job) => job.finish(new Blob([made]))));
-    expect(readPicture(lines)).to.deep.equal(Buffer.from(made));
+    const response = await answer({}, (job) => job.finish(new Blob([made])));
+    expect(await readPicture(response)).to.deep.equal(Buffer.from(made));
   });
 
   describe('gives up, with its room,', () => {
@@ -229,14 +229,12 @@ describe('The photo swap at a relay', () => {
   });
 
   it('asks nothing of the engine where the visitor leaves while the product’s picture is fetched', async () => {
-    const usual = parts.service.fetch;
     let asked = 0;
-    parts.service.fetch = async (url, init) => {
-      if (!url.startsWith('https://images.example/')) return usual(url, init);
+    getPicture = (signal) => {
       asked++;
-      return new Promise((_, reject) =>
-        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)),
-      );
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
     };
     openSwap();
     const leave = new AbortController();
@@ -256,16 +254,11 @@ describe('The photo swap at a relay', () => {
     ['with consent in other words', { consent: 'yes' }, '400 validation_error'],
     ['without a photo', { photo: null }, '400 validation_error'],
     ['with a text as photo', { photo: 'text' }, '400 validation_error'],
-    ['with a page as photo', photoOf('<html>'), '400 validation_error'],
     ['with a drawing as photo', { photo: svg }, '415 unsupported_media_type'],
     ['with 100 megapixels', photoOf(jpeg({ width: 10_000, height: 10_000 })), '400 validation_error'],
     ['with a photo of 5 MB', photoOf(jpeg(), new Uint8Array(5e6)), '413 too_large'],
     ['without a product', { external_id: null }, '400 validation_error'],
-    [
-      'with an address as id',
-      { external_id: null, product_id: 'https://a.example/' },
-      '400 validation_error',
-    ],
+    ['with an address as id', { external_id: null, product_id: 'http://a' }, '400 validation_error'],
     ['for an unknown product', { external_id: 'unknown' }, '404 not_found'],
     ['for a product that is not ready', { external_id: 'SKU-2' }, '404 not_found'],
     ['for a product of another category', { external_id: 'SKU-3' }, '400 validation_error'],
@@ -357,24 +350,20 @@ describe('The photo swap at a relay', () => {
     expectCounts({ made: 1, failed: 1 });
   });
 
-  it('limits each visitor within an hour', async () => {
-    openSwap({ perVisitor: 2 });
-    await expectDone();
-    await expectDone();
-    const refused = await post();
-    expect(Number(refused.headers.get('retry-after'))).to.be.within(3590, 3600);
-    expect(await readCode(refused)).to.equal('429 rate_limited');
-    await expectDone({ visitor: '192.0.2.2' });
-  });
-
-  it('limits the shop within a day', async () => {
-    openSwap({ perDay: 1 });
-    await expectDone();
-    const refused = await post({ visitor: '192.0.2.2' });
-    expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 86_400);
-    expect(await readCode(refused)).to.equal('429 rate_limited');
-    expectCounts({ spent: 1, per_day: 1 });
-  });
+  for (const [what, limit, least, most] of [
+    ['each visitor within an hour', { perVisitor: 1 }, 3590, 3600],
+    ['the shop within a day', { perDay: 1 }, 1, 86_400],
+  ] as const)
+    it(`limits ${what}`, async () => {
+      openSwap(limit);
+      await expectDone();
+      const refused = await post({ visitor: 'perDay' in limit ? '192.0.2.2' : '192.0.2.1' });
+      expect(Number(refused.headers.get('retry-after'))).to.be.within(least, most);
+      expect(await readCode(refused)).to.equal('429 rate_limited');
+      expectCounts({ spent: 1 });
+      if ('perVisitor' in limit) await expectDone({ visitor: '192.0.2.2' });
+      else expectCounts({ per_day: 1 });
+    });
 
   for (const [kind, expected] of [
     ['bad-key', '503 unavailable'],
