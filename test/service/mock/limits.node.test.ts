@@ -22,21 +22,16 @@ const aProductWith = async (call: ReturnType<typeof open>['call'], images = [IMA
   (await call('POST', '/v1/products', { json: { title: 'A', category: 'bag', images } })).body.product;
 
 describe('The size of an upload', () => {
-  for (const [size, status] of [
-    [MB_15 - 1, 201],
-    [MB_15, 201],
-    [MB_15 + 1, 400],
-  ] as const)
-    it(`of ${size} bytes is answered with ${status}`, async () => {
+  for (const size of [MB_15 - 1, MB_15, MB_15 + 1])
+    it(`of ${size} bytes is ${size > MB_15 ? 'refused' : 'taken'}`, async () => {
       const { call } = open();
       const { id } = await aProductWith(call, []);
       const content = new Uint8Array(size);
       content.set(PNG);
       const form = new FormData();
       form.append('image', new Blob([content]));
-      const answer = await call('POST', `/v1/products/${id}/images`, { body: form });
-      expect(answer.status).to.equal(status);
-      if (status === 400) expect(answer.body.error.code).to.equal('too_large');
+      const { status, body } = await call('POST', `/v1/products/${id}/images`, { body: form });
+      expect([status, body.error?.code]).to.deep.equal(size > MB_15 ? [400, 'too_large'] : [201, undefined]);
     });
 
   it('is enforced while reading: an endless body is not read to its end', async () => {
@@ -49,45 +44,36 @@ describe('The size of an upload', () => {
         controller.enqueue(new Uint8Array(1024 * 1024));
       },
     });
-    const answer = await service.fetch(
-      new Request(`https://catalog.example/v1/products/${id}/images`, {
-        method: 'POST',
-        headers: { Authorization: 'Bearer demo-shop-key', 'Content-Type': 'multipart/form-data; boundary=x' },
-        body,
-        duplex: 'half',
-      } as RequestInit),
-    );
+    const headers = {
+      Authorization: 'Bearer demo-shop-key',
+      'Content-Type': 'multipart/form-data; boundary=x',
+    };
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+    const answer = await service.fetch(new Request(`https://catalog.example/v1/products/${id}/images`, init));
     expect(((await answer.json()) as any).error.code).to.equal('too_large');
     expect(sent).to.be.at.most(MB_15 + 3 * 1024 * 1024);
   });
 });
 
 describe('The length', () => {
-  for (const [length, isTaken] of [
-    [254, true],
-    [255, true],
-    [256, false],
-  ] as const)
-    for (const field of ['title', 'external_id'])
-      it(`of a ${field} of ${length} characters is ${isTaken ? 'taken' : 'refused'} at create and at PATCH`, async () => {
+  for (const field of ['title', 'external_id'])
+    for (const length of [254, 255, 256])
+      it(`of a ${field} of ${length} characters is ${length > 255 ? 'refused' : 'taken'} at create and at PATCH`, async () => {
         const { call } = open();
         const { id } = await aProductWith(call);
         const json = { title: 'A', category: 'bag', [field]: 'é'.repeat(length) };
         const created = await open().call('POST', '/v1/products', { json });
         const patched = await call('PATCH', `/v1/products/${id}`, { json });
-        expect([created.status, patched.status]).to.deep.equal(isTaken ? [201, 200] : [400, 400]);
+        expect([created.status, patched.status]).to.deep.equal(length > 255 ? [400, 400] : [201, 200]);
       });
 
-  for (const [count, status] of [
-    [9, 201],
-    [10, 201],
-    [11, 400],
-  ] as const)
-    it(`of a list of ${count} image URLs is answered with ${status}`, async () => {
+  for (const count of [9, 10, 11])
+    it(`of a list of ${count} image URLs is ${count > 10 ? 'refused' : 'taken'}`, async () => {
       const json = { title: 'A', category: 'bag', images: Array(count).fill(IMAGE_URL) };
-      const answer = await open().call('POST', '/v1/products', { json });
-      expect(answer.status).to.equal(status);
-      if (status === 201) expect(answer.body.product.images).to.have.length(count);
+      const { status, body } = await open().call('POST', '/v1/products', { json });
+      expect([status, body.product?.images.length]).to.deep.equal(
+        count > 10 ? [400, undefined] : [201, count],
+      );
     });
 });
 
@@ -187,13 +173,6 @@ describe('Processing', () => {
 });
 
 describe('An invalid option', () => {
-  for (const [options, name] of [
-    [{ seed: 'full' }, 'seed'],
-    [{ processingMs: -1 }, 'processingMs'],
-    [{ rateLimit: 0 }, 'rateLimit'],
-  ] as const) {
-    it(`is named: ${name}`, () => {
-      expect(() => createMockService(options as never)).to.throw(name);
-    });
-  }
+  for (const [name, value] of Object.entries({ seed: 'full', processingMs: -1, rateLimit: 0 }))
+    it(`is named: ${name}`, () => expect(() => createMockService({ [name]: value } as never)).to.throw(name));
 });

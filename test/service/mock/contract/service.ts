@@ -11,6 +11,13 @@ export interface Service {
   imageUrl: string;
 }
 
+interface Sent {
+  json?: unknown;
+  body?: BodyInit;
+  key?: string | null;
+  type?: string;
+}
+
 /** A response that was read. */
 export interface Received {
   status: number;
@@ -37,22 +44,14 @@ export function createCaller({ baseUrl, fetch }: Service) {
   return async function call(
     method: string,
     path: string,
-    {
-      json,
-      body,
-      key = KEY,
-      type,
-    }: { json?: unknown; body?: BodyInit; key?: string | null; type?: string } = {},
+    { json, body, key = KEY, type }: Sent = {},
   ): Promise<Received> {
     const headers: Record<string, string> = {};
     if (key !== null) headers.Authorization = `Bearer ${key}`;
     if (json !== undefined) headers['Content-Type'] = 'application/json';
     if (type !== undefined) headers['Content-Type'] = type;
-    const response = await fetch(baseUrl + path, {
-      method,
-      headers,
-      body: json === undefined ? body : JSON.stringify(json),
-    });
+    const content = json === undefined ? body : JSON.stringify(json);
+    const response = await fetch(baseUrl + path, { method, headers, body: content });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
   };

@@ -4,10 +4,11 @@ import { expectInvalid, openBeforeEach, type Open, UUID } from './service.ts';
 export function tryonContract(open: Open): void {
   describe('Switching try-on (section 3)', () => {
     const api = openBeforeEach(open);
+    const ON = { mode: 'swap', tryon_enabled: true };
 
     it('works for swap before processing ends, with mode and switch in one request', async () => {
       const { id } = await api.create({ images: [api.service.imageUrl] });
-      const { product } = (await api.patch(id, { mode: 'swap', tryon_enabled: true })).body;
+      const { product } = (await api.patch(id, ON)).body;
       expect(product).to.include({ tryon_status: 'active', model_type: 'swap', swap_ready: false });
     });
 
@@ -17,30 +18,23 @@ export function tryonContract(open: Open): void {
       expect(await api.get(before.id)).to.deep.equal(before);
     });
 
-    it('works with a mode that was set before', async () => {
-      const { id } = await api.create();
-      await api.patch(id, { mode: 'swap' });
-      expect((await api.patch(id, { tryon_enabled: true })).body.product.tryon_status).to.equal('active');
-    });
+    for (const [what, changes, status] of [
+      ['works with a mode that was set before', [{ mode: 'swap' }, { tryon_enabled: true }], 'active'],
+      ['stays on when the same mode is sent again', [ON, { mode: 'swap' }], 'active'],
+      ['works off at any time', [ON, { tryon_enabled: false }], 'inactive'],
+    ] as const)
+      it(what, async () => {
+        const { id } = await api.create();
+        for (const change of changes) await api.patch(id, change);
+        expect((await api.get(id)).tryon_status).to.equal(status);
+      });
 
     it('is off after an active product changes its mode, even if the request says on', async () => {
       const { id } = await api.create();
-      await api.patch(id, { mode: 'swap', tryon_enabled: true });
+      await api.patch(id, ON);
       await api.panel(`/products/${id}/assets`, { eligible: true });
       const { product } = (await api.patch(id, { mode: 'realtime', tryon_enabled: true })).body;
       expect(product).to.include({ tryon_status: 'inactive', model_type: 'realtime' });
-    });
-
-    it('stays on when the same mode is sent again', async () => {
-      const { id } = await api.create();
-      await api.patch(id, { mode: 'swap', tryon_enabled: true });
-      expect((await api.patch(id, { mode: 'swap' })).body.product.tryon_status).to.equal('active');
-    });
-
-    it('works off at any time', async () => {
-      const { id } = await api.create();
-      await api.patch(id, { mode: 'swap', tryon_enabled: true });
-      expect((await api.patch(id, { tryon_enabled: false })).body.product.tryon_status).to.equal('inactive');
     });
 
     for (const [what, assets, isEnabled] of [

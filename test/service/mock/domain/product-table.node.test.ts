@@ -6,19 +6,19 @@ import { SHOPS } from '../../../../src/service/mock/domain/shops.ts';
 const openCatalog = () => new ShopCatalog([...SHOPS.values()][0]!, systemClock, 0);
 const lens = (fields: object = {}): ProductInput => ({ title: 'Lens', category: 'eyewear', ...fields });
 
+let touched = 0;
 /** A Map that counts the entries it looks up or walks over. */
 class CountingMap<Key, Value> extends Map<Key, Value> {
-  static touched = 0;
   override get(key: Key): Value | undefined {
-    CountingMap.touched++;
+    touched++;
     return super.get(key);
   }
   override has(key: Key): boolean {
-    CountingMap.touched++;
+    touched++;
     return super.has(key);
   }
   override values(): MapIterator<Value> {
-    CountingMap.touched += this.size;
+    touched += this.size;
     return super.values();
   }
 }
@@ -27,39 +27,33 @@ class CountingMap<Key, Value> extends Map<Key, Value> {
 function countWork(count: number, fields: (index: number) => object): number {
   const NativeMap = globalThis.Map;
   globalThis.Map = CountingMap;
-  CountingMap.touched = 0;
+  touched = 0;
   try {
     const catalog = openCatalog();
     for (let index = 0; index < count; index++) catalog.create(lens(fields(index)));
   } finally {
     globalThis.Map = NativeMap;
   }
-  return CountingMap.touched;
+  return touched;
 }
 
 describe('The handle of a product in the mock', () => {
-  it('is numbered from 2 if its title is taken', () => {
-    const catalog = openCatalog();
-    const handles = Array.from({ length: 4 }, () => catalog.create(lens()).handle);
-    expect(handles).to.deep.equal(['lens', 'lens-2', 'lens-3', 'lens-4']);
-  });
-
-  it('skips a number that another product was given', () => {
-    const catalog = openCatalog();
-    catalog.create(lens({ handle: 'lens-2' }));
-    const handles = Array.from({ length: 3 }, () => catalog.create(lens()).handle);
-    expect(handles).to.deep.equal(['lens', 'lens-3', 'lens-4']);
-  });
+  for (const [what, taken, handles] of [
+    ['is numbered from 2 if its title is taken', [], ['lens', 'lens-2', 'lens-3', 'lens-4']],
+    ['skips a number that another product was given', ['lens-2'], ['lens', 'lens-3', 'lens-4']],
+  ] as const)
+    it(what, () => {
+      const catalog = openCatalog();
+      for (const handle of taken) catalog.create(lens({ handle }));
+      expect(handles.map(() => catalog.create(lens()).handle)).to.deep.equal(handles);
+    });
 
   it('is free again only after the last product with it is deleted', () => {
     const catalog = openCatalog();
-    const [first, second] = [
-      catalog.create(lens({ handle: 'lens' })),
-      catalog.create(lens({ handle: 'lens' })),
-    ];
-    catalog.delete(first.id);
+    const [first, second] = [1, 2].map(() => catalog.create(lens({ handle: 'lens' })));
+    catalog.delete(first!.id);
     expect(catalog.create(lens()).handle).to.equal('lens-2');
-    catalog.update(second, { handle: 'other' });
+    catalog.update(second!, { handle: 'other' });
     expect(catalog.create(lens()).handle).to.equal('lens');
   });
 });

@@ -8,26 +8,24 @@ import { createNodeLoader } from '../../../../src/service/mock/node/image-loader
 import { catchFailure } from '../../../helpers/catch-failure.ts';
 import { PNG } from '../contract/service.ts';
 
+const words = (text: string) => text.split(/\s+/);
+
 describe('An address', () => {
   const PRIVATE = `127.0.0.1 127.9.9.9 0.0.0.0 10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1
     224.0.0.1 255.255.255.255 ::1 :: fe80::1 fc00::1 fd12::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 64:ff9b::7f00:1 2002:7f00:1::
     ff02::1 nonsense`;
-  for (const address of PRIVATE.split(/\s+/))
-    it(`${address} is not public`, () => expect(isPublicAddress(address)).to.equal(false));
-
-  for (const address of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])
-    it(`${address} is public`, () => expect(isPublicAddress(address)).to.equal(true));
+  const PUBLIC = '8.8.8.8 172.32.0.1 100.128.0.1 2606:4700::1111 ::ffff:8.8.8.8';
+  for (const address of words(`${PRIVATE} ${PUBLIC}`))
+    it(`${address} is ${words(PUBLIC).includes(address) ? '' : 'not '}public`, () =>
+      expect(isPublicAddress(address)).to.equal(words(PUBLIC).includes(address)));
 });
 
 describe('A host name in a URL', () => {
-  const isPrivate = (host: string) => isPrivateName(new URL(`http://${host}/`).hostname);
   const PRIVATE = `localhost LOCALHOST. a.localhost 127.1 0x7f000001 2130706433 017700000001 [::1] [::ffff:7f00:1] printer
     nas.local db.internal`;
-  for (const host of PRIVATE.split(/\s+/))
-    it(`${host} is private`, () => expect(isPrivate(host)).to.equal(true));
-
-  for (const host of ['cdn.example', '8.8.8.8', '[2606:4700::1111]'])
-    it(`${host} is not`, () => expect(isPrivate(host)).to.equal(false));
+  for (const host of words(`${PRIVATE} cdn.example 8.8.8.8 [2606:4700::1111]`))
+    it(`${host} is ${words(PRIVATE).includes(host) ? '' : 'not '}private`, () =>
+      expect(isPrivateName(new URL(`http://${host}/`).hostname)).to.equal(words(PRIVATE).includes(host)));
 });
 
 describe('The loader in Node', () => {
@@ -54,17 +52,16 @@ describe('The loader in Node', () => {
     expect([...(await anywhere(new URL(redirect)))]).to.deep.equal([...PNG]);
   });
 
-  it('gives up on circular redirects', async () => {
-    const circle = await serve((_request, response) => response.writeHead(302, { Location: '/' }).end());
-    expect(await readCode(anywhere, circle)).to.equal('unreachable_url');
-  });
-
-  for (const status of [401, 404, 500]) {
-    it(`reports an address that answers ${status} as unreachable`, async () => {
-      const url = await serve((_request, response) => response.writeHead(status).end(PNG));
+  for (const [what, status, headers] of [
+    ['redirects in a circle', 302, { Location: '/' }],
+    ['answers 401', 401, {}],
+    ['answers 404', 404, {}],
+    ['answers 500', 500, {}],
+  ] as const)
+    it(`reports an address that ${what} as unreachable`, async () => {
+      const url = await serve((_request, response) => response.writeHead(status, headers).end(PNG));
       expect(await readCode(anywhere, url)).to.equal('unreachable_url');
     });
-  }
 
   it('stops reading at 15 MB', async () => {
     let written = 0;
