@@ -12,6 +12,7 @@ const page = (page: number, total: number, more: Partial<PageSeen> = {}): PageSe
   sentAt: page * 1000,
   ...more,
 });
+const EMPTY = { items: 0, fresh: 0 };
 
 describe('A round of the listing', () => {
   let round: ListingRound;
@@ -20,59 +21,53 @@ describe('A round of the listing', () => {
   });
 
   /** Reads until it is complete. @returns the pages in the order in which they were read */
-  function readAll(answer: (page: number) => PageSeen): number[] {
+  function readAll(
+    total: number,
+    answer: (page: number, pagesBefore: number) => Partial<PageSeen>,
+  ): number[] {
     const read: number[] = [];
     for (let next = round.nextPage; next !== null; next = round.nextPage) {
-      round.record(answer(next));
+      round.record(page(next, total, answer(next, read.length)));
       read.push(next);
       if (read.length > 500) throw new Error('It does not end.');
     }
     return read;
   }
 
+  for (const [what, first, total, answer, pages] of [
+    ['begins at the given page, and continues with the first page after the last', 3, 400, {}, [3, 4, 1, 2]],
+    ['begins at a page that is not there any more all the same', 9, 200, { 9: EMPTY }, [9, 1, 2]],
+    [
+      'continues after a page of unreadable products, among which one that is not known may be',
+      1,
+      300,
+      { 2: { fresh: 0, unidentified: 100 } },
+      [1, 2, 3],
+    ],
+  ] satisfies [string, number, number, Record<number, Partial<PageSeen>>, number[]][])
+    it(what, () => {
+      round = new ListingRound(first);
+      expect(readAll(total, (number) => (answer as Record<number, object>)[number] ?? {})).to.deep.equal(
+        pages,
+      );
+      expect([round.isWhole, round.isUnreadable, round.isUnusable]).to.deep.equal([true, 2 in answer, false]);
+    });
+
   it('counts a page that was read out of turn as read', () => {
     round.record(page(1, 300));
     round.record(page(3, 300), false);
-    expect(round.nextPage).to.equal(2);
-    round.record(page(2, 300));
-    expect([round.nextPage, round.isWhole]).to.deep.equal([null, true]);
+    expect(readAll(300, () => ({}))).to.deep.equal([2]);
+    expect(round.isWhole).to.equal(true);
   });
 
   it('goes on after a page that was polled again and again brought nothing new', () => {
     round.record(page(1, 300));
     for (let n = 0; n < 5; n++) round.record(page(1, 300, { fresh: 0 }), false);
-    expect(readAll((number) => page(number, 300))).to.deep.equal([2, 3]);
+    expect(readAll(300, () => ({}))).to.deep.equal([2, 3]);
   });
 
-  it('begins at the given page, and continues with the first page after the last', () => {
-    round = new ListingRound(3);
-    expect(readAll((number) => page(number, 400))).to.deep.equal([3, 4, 1, 2]);
-    expect(round.isWhole).to.equal(true);
-  });
-
-  it('begins at a page that is not there any more all the same', () => {
-    round = new ListingRound(9);
-    const pages = readAll((number) => page(number, 200, number > 2 ? { items: 0, fresh: 0 } : {}));
-    expect([pages, round.isWhole]).to.deep.equal([[9, 1, 2], true]);
-  });
-
-  it('continues after a page of unreadable products, among which one that is not known may be', () => {
-    expect(
-      readAll((number) => page(number, 300, number === 2 ? { fresh: 0, unidentified: 100 } : {})),
-    ).to.deep.equal([1, 2, 3]);
-    expect([round.isUnreadable, round.isUnusable]).to.deep.equal([true, false]);
-  });
-
-  it('is not whole if a product came twice, since another may then be missing', () => {
-    round.record(page(1, 200));
-    round.record(page(2, 200, { fresh: 99 }));
-    readAll((number) => page(number, 200, { items: number > 2 ? 0 : 100, fresh: 0 }));
-    expect(round.isWhole).to.equal(false);
-  });
-
-  it('is whole once what it missed was found by its id', () => {
-    round.record(page(1, 200));
-    round.record(page(2, 200, { fresh: 99 }));
+  it('is not whole if a product came twice, since another may then be missing, until that was found by its id', () => {
+    readAll(200, (number, before) => (before > 1 ? EMPTY : { fresh: number === 2 ? 99 : 100 }));
     expect([round.isWhole, round.nextPage]).to.deep.equal([false, null]);
     round.find();
     expect(round.isWhole).to.equal(true);
@@ -94,16 +89,9 @@ describe('A round of the listing', () => {
   });
 
   it('reads the front again while products that slid there are missing, as where the newest are listed first', () => {
-    let isSecond = false;
-    const pages = readAll((number) => {
-      if (number === 1) return page(1, 300, isSecond ? { fresh: 15 } : {});
-      isSecond = true;
-      return page(
-        number,
-        300,
-        number === 2 ? { fresh: 90 } : number === 3 ? { fresh: 95 } : { items: 0, fresh: 0 },
-      );
-    });
+    const pages = readAll(300, (number, before) =>
+      number > 3 ? EMPTY : { fresh: [100, 90, 95, 0, 15][before] ?? 0 },
+    );
     expect([pages, round.isWhole]).to.deep.equal([[1, 2, 3, 4, 1], true]);
   });
 });

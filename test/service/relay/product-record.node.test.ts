@@ -1,13 +1,16 @@
+/** The relay's products: each alone, and in memory. */
 import { expect } from 'chai';
 import * as fc from 'fast-check';
+import { ProductCache } from '../../../src/service/relay/cache/product-cache.ts';
 import {
   pack,
   readList,
   readProduct,
   unpack,
+  writeProduct,
   type ProductRecord,
 } from '../../../src/service/relay/cache/product-record.ts';
-import { served } from './counted-service.ts';
+import { served, uuid } from './counted-service.ts';
 
 const text = fc.string({ unit: 'binary' });
 const record: fc.Arbitrary<ProductRecord> = fc.record({
@@ -36,10 +39,46 @@ describe("A relay's record", () => {
     expect(list?.products[0]).not.to.have.any.keys('surprise', 'status', 'handle', 'created_at');
   });
 
-  for (const body of [null, [], 'text', {}, { products: {} }, { product: null }]) {
-    it(`is not found in ${JSON.stringify(body)}`, () => {
-      expect(readList(body)).to.equal(null);
-      expect(readProduct(body)).to.equal(null);
-    });
-  }
+  for (const body of [null, [], 'text', {}, { products: {} }, { product: null }])
+    it(`is not found in ${JSON.stringify(body)}`, () =>
+      expect([readList(body), readProduct(body)]).to.deep.equal([null, null]));
+});
+
+const LOWER = uuid(0xabc);
+const UPPER = LOWER.toUpperCase();
+
+describe('The products in memory', () => {
+  let cache: ProductCache;
+  const put = (id: string) => cache.put(readProduct({ product: { ...served(1), id } })!);
+
+  beforeEach(() => {
+    cache = new ProductCache();
+    put(LOWER);
+    put(UPPER);
+  });
+
+  it('are each one product where the service begins to write ids in capitals, and back', () => {
+    expect([...cache.ids()]).to.deep.equal([LOWER]);
+    expect(cache.findId('SKU-1')).to.equal(LOWER);
+    expect(writeProduct(cache.get(LOWER)!)).to.deep.include({ id: UPPER, title: 'Product 1' });
+    put(LOWER);
+    expect([...cache.ids()]).to.deep.equal([LOWER]);
+    expect(writeProduct(cache.get(LOWER)!).id).to.equal(LOWER);
+  });
+
+  it('are the same where another process publishes them', () => {
+    const other = new ProductCache();
+    other.apply([LOWER, cache.packed(LOWER)]);
+    expect(other.get(LOWER)).to.deep.equal(cache.get(LOWER));
+  });
+
+  it('are asked for in capitals too only while the service writes some so', () => {
+    expect([...cache.spellings(LOWER)]).to.deep.equal([UPPER, LOWER]);
+    expect([...cache.spellings(uuid(0xdef))]).to.deep.equal([uuid(0xdef), uuid(0xdef).toUpperCase()]);
+    put(LOWER);
+    expect([...cache.spellings(LOWER)]).to.deep.equal([LOWER]);
+    put(UPPER);
+    cache.drop(LOWER);
+    expect([...cache.spellings(LOWER)]).to.deep.equal([LOWER]);
+  });
 });
