@@ -37,32 +37,24 @@ describe('The deployment files', function () {
   this.timeout(60_000);
 
   it('set only variables that the command knows, to values that it accepts', async () => {
-    const variables = {
-      ...listVariables(await read('compose.yaml')),
-      ...listVariables(await read('Dockerfile')),
-    };
-    expect(Object.keys(variables)).to.include.members([
-      'TRYON_API_KEY',
-      'TRYON_REDIS_URL',
-      'TRYON_STATE_DIR',
-    ]);
-    const settings = readRelaySettings([], {
-      ...variables,
+    const files = await Promise.all(['compose.yaml', 'Dockerfile'].map(read));
+    const variables = listVariables(files.join('\n'));
+    expect(variables).to.include.keys('TRYON_API_KEY', 'TRYON_REDIS_URL', 'TRYON_STATE_DIR');
+    const own = {
       TRYON_API_KEY: 'key',
       TRYON_UPSTREAM: 'https://catalog.example',
       TRYON_ALLOWED_ORIGINS: '',
-    });
-    expect(settings).to.include({
-      host: '0.0.0.0',
-      port: 8788,
-      redisUrl: 'redis://redis:6379',
-      drainMs: 5000,
-    });
+    };
+    const settings = readRelaySettings([], { ...variables, ...own });
+    const redisUrl = 'redis://redis:6379';
+    expect(settings).to.include({ host: '0.0.0.0', port: 8788, redisUrl, drainMs: 5000 });
   });
 
   it('name images by digest, and harden every service alike', async () => {
-    const [compose, image] = await Promise.all([read('compose.yaml'), read('Dockerfile')]);
-    const { services } = parse(compose, { merge: true }) as { services: Record<string, Service> };
+    const image = await read('Dockerfile');
+    const { services } = parse(await read('compose.yaml'), { merge: true }) as {
+      services: Record<string, Service>;
+    };
     const images = [...image.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name!);
     for (const service of Object.values(services)) if (service.image) images.push(service.image);
     expect(images).to.have.length(4);
@@ -88,11 +80,8 @@ describe('The deployment files', function () {
   });
 
   it('point the cache to the relays of the compose file, on the port where they listen', async () => {
-    const [compose, cache, image] = await Promise.all([
-      read('compose.yaml'),
-      read('nginx.conf'),
-      read('Dockerfile'),
-    ]);
+    const files = await Promise.all(['compose.yaml', 'nginx.conf', 'Dockerfile'].map(read));
+    const [compose, cache, image] = files as [string, string, string];
     for (const [, name, port] of cache.matchAll(/server (relay-\d):(\d+)/g)) {
       expect(compose).to.match(new RegExp(`^  ${name}: \\*relay$`, 'm'));
       expect(image).to.contain(`PORT=${port}`).and.contain(`EXPOSE ${port}`);
@@ -101,8 +90,7 @@ describe('The deployment files', function () {
       .to.match(/mkdir -p (\S+) && chown node:node \1\nUSER node/)
       .and.contain('TRYON_STATE_DIR=/var/lib/');
     expect(compose).to.match(/^ {4}TRYON_REFRESH_TOKEN:$/m);
-    expect(image).to.contain('USER node').and.contain('/health/live');
-    expect(compose).to.contain('read_only: true');
+    expect(image).to.contain('/health/live');
   });
 
   describe('run as processes', () => {

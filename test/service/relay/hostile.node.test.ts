@@ -1,11 +1,9 @@
 /** Whatever a visitor sends: the service hears only the relay's own words, and the answer is one of a few kinds. */
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { createRelay, type Relay } from '../../../src/service/relay/index.ts';
-import { FakeClock } from '../../helpers/fake-clock.ts';
-import { CountedService, served, uuid } from './counted-service.ts';
+import { type CountedService, uuid } from './counted-service.ts';
+import { KEY, useRelay } from './use-relay.ts';
 
-const KEY = 'key-that-nobody-may-see';
 const OWN_WORDS = [
   /^https:\/\/catalog\.example\/v1\/products\?tryon_status=active&page=\d+&limit=100$/,
   /^https:\/\/catalog\.example\/v1\/products\?external_id=[^&]*&tryon_status=active$/,
@@ -47,33 +45,21 @@ const method = wordOf('GET GET HEAD OPTIONS POST PUT PATCH DELETE PROPFIND');
 
 describe('Whatever a visitor sends', () => {
   let service: CountedService;
-  let relay: Relay;
-
-  beforeEach(() => {
-    const clock = new FakeClock();
-    service = new CountedService(clock);
-    // Large enough that lookups are open: the one way in which a visitor's words can go upstream.
-    service.products = Array.from({ length: 7000 }, (_, n) => served(n));
-    service.products[2]!.tryon_status = 'inactive';
-    relay = createRelay({
-      baseUrl: 'https://catalog.example',
-      apiKey: KEY,
-      fetch: service.fetch,
-      clock,
-      allowedOrigins: ['https://shop.example'],
-    });
-  });
-  afterEach(() => relay.close());
+  const { open, ask, health, makeProducts } = useRelay((parts) => ({ service } = parts));
 
   it('gets one of a few responses, and only the relay’s own requests reach the service', async () => {
-    relay.start();
-    while (!relay.health().products) await new Promise((resolve) => setTimeout(resolve, 0));
+    // Large enough that lookups are open: the one way in which a visitor's words can go upstream.
+    makeProducts(7000);
+    service.products[2]!.tryon_status = 'inactive';
+    open({ allowedOrigins: ['https://shop.example'] });
+    void ask('/v1/products');
+    while (!health().products) await new Promise((resolve) => setTimeout(resolve, 0));
     let answered = 0;
     await fc.assert(
       fc.asyncProperty(path, query, headers, method, async (path, query, headers, method) => {
-        const url = new URL(`https://relay.example${path.startsWith('//') ? '/' : path}`);
+        const url = new URL(`https://shop.example${path.startsWith('//') ? '/' : path}`);
         for (const [name, value] of query) url.searchParams.append(name, value);
-        const answer = await relay.fetch(new Request(url, { method, headers }));
+        const answer = await ask(url.href.slice(url.origin.length), { method, headers });
         const body = await answer.text();
 
         expect(answer.status).to.be.oneOf([200, 204, 304, 400, 404, 405, 503]);

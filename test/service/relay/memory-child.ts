@@ -48,12 +48,6 @@ relay.start();
 await clock.advance(45 * 60_000);
 const after = held();
 const last = await relay.fetch(new Request(`https://shop.example/v1/products/${uuid(TOTAL - 1)}`));
-console.log(
-  JSON.stringify({
-    calls,
-    mb: (after - before) / 2 ** 20,
-    products: relay.health().products,
-    last: last.status,
-  }),
-);
+const mb = (after - before) / 2 ** 20;
+console.log(JSON.stringify({ calls, mb, products: relay.health().products, last: last.status }));
 relay.close();

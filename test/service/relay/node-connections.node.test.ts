@@ -1,5 +1,6 @@
 /** The relay as a process: connections that misbehave, metrics and refreshes. */
 import { once } from 'node:events';
+import { text as textOf } from 'node:stream/consumers';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, Socket, type AddressInfo } from 'node:net';
@@ -14,13 +15,13 @@ import { HeldTimers } from '../../helpers/held-timers.ts';
 import { served, uuid } from './counted-service.ts';
 import { RelayProcesses, until } from './relay-processes.ts';
 
+const connectTo = (address: string) => connect(Number(new URL(address).port), '127.0.0.1');
+
 /** Sends text as it is, and gives everything that came back until the connection ended. */
 async function raw(address: string, text: string): Promise<string> {
-  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const socket = connectTo(address);
   socket.write(text);
-  let answer = '';
-  for await (const data of socket.setEncoding('utf8')) answer += String(data);
-  return answer;
+  return textOf(socket);
 }
 
 describe('The relay on a Node host', function () {
@@ -46,15 +47,12 @@ describe('The relay on a Node host', function () {
     ['an expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: more\r\nconnection: close\r\n\r\n', 417],
     ['an address that is none', 'GET http:// HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
-  ] as const) {
+  ] as const)
     it(`answers ${what} with ${status} in the envelope`, async () => {
       const answer = await raw(address, text);
-      expect(answer).to.match(new RegExp(`^HTTP/1\\.1 ${status} `));
-      expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))))
-        .to.have.nested.property('error.code')
-        .that.is.a('string');
+      const { error } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as { error: { code: string } };
+      expect([answer.split(' ', 2)[1], typeof error.code]).to.deep.equal([`${status}`, 'string']);
     });
-  }
 
   it('writes titles in any script as they are, one response behind the other', async () => {
     const requests = titles.map((_, n) => `GET /v1/products/${uuid(n)} HTTP/1.1\r\nhost: x\r\n`);
@@ -69,12 +67,10 @@ describe('The relay on a Node host', function () {
 
   it('has metrics on a port of their own', async () => {
     await fetch(`${address}/v1/products/${uuid(1)}`);
-    const { metrics } = JSON.parse(relays.lines.find((line) => line.includes('"listening"'))!) as {
-      metrics: string;
-    };
+    const started = relays.lines.find((line) => line.includes('"listening"'))!;
+    const { metrics } = JSON.parse(started) as { metrics: string };
     const text = await (await fetch(`${metrics}/metrics`)).text();
-    expect(text).to.contain('tryon_relay_products 250');
-    expect(text).to.contain('tryon_relay_status{status="ok"} 1');
+    expect(text).to.contain('tryon_relay_products 250').and.contain('tryon_relay_status{status="ok"} 1');
     expect(text).to.match(/tryon_relay_upstream_calls_total\{quota_class="listing",status="200"\} \d/);
     expect((await fetch(`${address}/metrics`)).status).to.equal(404);
   });
@@ -98,7 +94,7 @@ describe('The relay on a Node host', function () {
   it('bounds the memory of connections that send and do not read', async () => {
     const list = 'GET /v1/products?tryon_status=active&limit=100 HTTP/1.1\r\nhost: x\r\n\r\n';
     const sockets = Array.from({ length: 20 }, () => {
-      const socket = connect(Number(new URL(address).port), '127.0.0.1').pause();
+      const socket = connectTo(address).pause();
       socket.on('error', () => {});
       socket.write(list.repeat(5000));
       return socket;
@@ -121,13 +117,11 @@ describe('A relay that stops', () => {
       fetch: async (url) => readCatalog([served(1)], new URL(url)),
     });
     const server = await serveRelay(relay, { port: 0 });
-    const open = () => connect(Number(new URL(server.address).port), '127.0.0.1').setEncoding('utf8');
+    const open = () => connectTo(server.address).setEncoding('utf8');
     const ask = async (socket: Socket) => {
       socket.write(`GET /v1/products/${uuid(1)} HTTP/1.1\r\nhost: x\r\n\r\n`);
       const [answer] = (await once(socket, 'data').catch((error) => [error])) as [unknown];
-      return String(answer)
-        .slice(0, 30)
-        .replace(/\r[^]*/, '');
+      return String(answer).split('\r')[0];
     };
     const idle = Array.from({ length: 5 }, open);
     await Promise.all(idle.map(ask));

@@ -16,20 +16,12 @@ describe('createRelay', () => {
     ['requestsPerMinute', 1.5],
     ['basePath', 'tryon'],
     ['basePath', '/tryon/'],
-  ] as const) {
+  ] as const)
     it(`refuses ${option} ${JSON.stringify(value)}, and says what was expected`, () => {
       const options = { baseUrl: 'https://catalog.example', apiKey: 'key', [option]: value } as RelayOptions;
-      let thrown: unknown;
-      try {
-        createRelay(options);
-      } catch (error) {
-        thrown = error;
-      }
-      expect(thrown).to.be.instanceOf(RelayOptionError);
-      expect(thrown).to.have.property('option', option);
-      expect((thrown as Error).message)
-        .to.match(/must/)
-        .and.not.contain('hush');
+      // It says what it must be, and repeats no secret.
+      expect(() => createRelay(options))
+        .to.throw(RelayOptionError, /^(?!.*hush).*must/s)
+        .with.property('option', option);
     });
-  }
 });

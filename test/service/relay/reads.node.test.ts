@@ -39,12 +39,11 @@ describe('Behind the relay', () => {
   /** The answers of both. */
   const ask = (path: string) =>
     Promise.all([relayed(path), read(`${mock.url}${path}`, { authorization: `Bearer ${KEY}` })]);
-  const SHOWN = 'id external_id title category image_url model_type tryon_status swap_ready images'.split(
-    ' ',
-  );
+  const pick = (names: string, from: any) =>
+    Object.fromEntries(names.split(' ').map((name) => [name, from[name]]));
   const trimmed = (product: any) => ({
-    ...Object.fromEntries(SHOWN.map((name) => [name, product[name]])),
-    images: product.images.map(({ url, position, is_primary }: any) => ({ url, position, is_primary })),
+    ...pick('id external_id title category image_url model_type tryon_status swap_ready', product),
+    images: product.images.map((image: any) => pick('url position is_primary', image)),
   });
 
   readsContract('through the relay', async () => ({ baseUrl: server.address, imageUrl: '', fetch }));
@@ -70,11 +69,8 @@ describe('Behind the relay', () => {
 
     it("agree that another shop's product does not exist", async () => {
       const other = createCatalogClient({ baseUrl: mock.url, apiKey: 'other-shop-key' });
-      const { product } = await other.createProduct({
-        title: 'Not ours',
-        category: 'bag',
-        external_id: 'OTHER-1',
-      });
+      const fields = { title: 'Not ours', category: 'bag', external_id: 'OTHER-1' } as const;
+      const { product } = await other.createProduct(fields);
       await other.updateProduct(product.id, { mode: 'swap', tryon_enabled: true });
       for (const { status, body } of await ask(`/v1/products/${product.id}`))
         expect([status, body.error.code]).to.deep.equal([404, 'not_found']);
@@ -82,11 +78,8 @@ describe('Behind the relay', () => {
     });
 
     it('differ for a product that is switched off', async () => {
-      const { product } = await merchant.createProduct({
-        title: 'New',
-        category: 'bag',
-        external_id: 'NEW-1',
-      });
+      const fields = { title: 'New', category: 'bag', external_id: 'NEW-1' } as const;
+      const { product } = await merchant.createProduct(fields);
       const [ours, theirs] = await ask(`/v1/products/${product.id}`);
       expect([ours.status, theirs.status]).to.deep.equal([404, 200]);
       await merchant.updateProduct(product.id, { mode: 'swap', tryon_enabled: true });

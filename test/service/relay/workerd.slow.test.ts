@@ -11,9 +11,10 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { build, type Rolldown } from 'vite';
 import { systemClock } from '../../../src/core/base/clock.ts';
+import { catchFailure } from '../../helpers/catch-failure.ts';
 import { CountedService, served, uuid } from './counted-service.ts';
 import { jpeg } from './photo-swap/pictures.ts';
-import { kill } from './relay-processes.ts';
+import { kill, until } from './relay-processes.ts';
 
 /** The path of the binary; the package has no types. */
 const workerd = (createRequire(import.meta.url)('workerd') as { default: string }).default;
@@ -75,14 +76,12 @@ for (const [what, entry, compatibilityDate] of [
       await rm(directory, { recursive: true, force: true });
     });
 
+    const urlOf = (n: number) => `${address}/v1/products/${uuid(n)}`;
+
     it('answers many first visitors with three requests upstream', async () => {
       const began = performance.now();
-      const statuses = await Promise.all(
-        Array.from(
-          { length: 200 },
-          async (_, n) => (await fetch(`${address}/v1/products/${uuid(n)}`)).status,
-        ),
-      );
+      const asked = Array.from({ length: 200 }, (_, n) => fetch(urlOf(n)));
+      const statuses = (await Promise.all(asked)).map(({ status }) => status);
       expect(new Set(statuses)).to.deep.equal(new Set([200]));
       // Where that took so long, the listing was due again.
       const listings = 1 + Math.floor((performance.now() - began) / 5000);
@@ -91,16 +90,14 @@ for (const [what, entry, compatibilityDate] of [
     });
 
     it('answers 304, HEAD and CORS requests and uses the error envelope', async () => {
-      const url = `${address}/v1/products/${uuid(1)}`;
+      const url = urlOf(1);
       const first = await fetch(url, { headers: { origin: 'https://shop.example' } });
       expect(first.headers.get('access-control-allow-origin')).to.equal('https://shop.example');
       const again = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag')! } });
       expect(again.status).to.equal(304);
       expect((await fetch(url, { method: 'HEAD' })).status).to.equal(200);
-      expect(await (await fetch(`${address}/v1/usage`)).json()).to.have.nested.property(
-        'error.code',
-        'not_found',
-      );
+      const unknown = (await (await fetch(`${address}/v1/usage`)).json()) as { error: { code: string } };
+      expect(unknown.error.code).to.equal('not_found');
     });
 
     it('makes pictures where it is told to', async () => {
@@ -109,45 +106,29 @@ for (const [what, entry, compatibilityDate] of [
       expect(await described.json()).to.include({ typical_seconds: 2 });
       const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       service.products[3]!['image_url'] = `${upstream}/product.jpg`;
-      const form = () => {
-        const fields = new FormData();
-        fields.set('photo', new Blob([jpeg()], { type: 'image/jpeg' }));
-        fields.set('external_id', 'SKU-3');
-        fields.set('consent', 'given');
-        return fields;
+      const post = (signal: AbortSignal | null = null) => {
+        const body = new FormData();
+        body.set('photo', new Blob([jpeg()], { type: 'image/jpeg' }));
+        body.set('external_id', 'SKU-3');
+        body.set('consent', 'given');
+        return fetch(`${address}/v1/photo-swaps`, { method: 'POST', body, signal });
       };
-      const make = async () => {
-        const response = await fetch(`${address}/v1/photo-swaps`, { method: 'POST', body: form() });
-        return (await response.text()).trim().split('\n').at(-1)!;
-      };
+      const make = async () => (await (await post()).text()).trim().split('\n').at(-1)!;
       // The listing has the other address still.
-      while (!(await (await fetch(`${address}/v1/products/${uuid(3)}`)).text()).includes('product.jpg'))
-        await new Promise((resolve) => setTimeout(resolve, 250));
+      await until(async () => (await (await fetch(urlOf(3))).text()).includes('product.jpg'));
       const lines = await Promise.all([make(), make(), make()]);
       for (const line of lines)
         expect(line).to.match(/^\{"status":"done","picture":"data:image\/png;base64,/);
       const leave = new AbortController();
-      const left = fetch(`${address}/v1/photo-swaps`, {
-        method: 'POST',
-        body: form(),
-        signal: leave.signal,
-      }).then(
-        () => 'answered',
-        (error: Error) => error.name,
-      );
+      const left = catchFailure(post(leave.signal));
       setTimeout(() => leave.abort(), 300);
-      expect(await left).to.equal('AbortError');
+      expect(((await left) as Error).name).to.equal('AbortError');
       expect(await make()).to.contain('"done"');
     });
 
     it('notices changes in the shop from one request to the next', async () => {
       service.products[1]!.title = 'Another title';
-      let title = '';
-      while (title !== 'Another title') {
-        const answer = await fetch(`${address}/v1/products/${uuid(1)}`);
-        title = ((await answer.json()) as { product: { title: string } }).product.title;
-        await new Promise((resolve) => setTimeout(resolve, 250));
-      }
+      await until(async () => (await (await fetch(urlOf(1))).text()).includes('"Another title"'));
       expect(complaints).to.equal('');
     });
   });
@@ -160,26 +141,15 @@ async function bundle(entry: string): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [
-      {
-        name: 'own-package',
-        enforce: 'pre',
-        resolveId: (id) =>
-          id === 'storefront-tryon/relay' ? fromHere('../../../src/service/relay/index.ts') : null,
-      },
-    ],
+    resolve: { alias: { 'storefront-tryon/relay': fromHere('../../../src/service/relay/index.ts') } },
     build: {
       write: false,
       lib: { entry: fromHere(entry), formats: ['es'] },
-      rolldownOptions: {
-        external: ['ai', /^@ai-sdk\//, '@gradio/client'],
-        output: { codeSplitting: false },
-      },
+      rolldownOptions: { external: ['ai', /^@ai-sdk\//, '@gradio/client'], output: { codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput[];
-  const { output } = built[0]!;
-  const [chunk] = output;
-  if (output.length !== 1 || chunk.imports.length > 0)
+  const [chunk, ...others] = built[0]!.output;
+  if (others.length > 0 || chunk.imports.length > 0)
     throw new Error('The bundle is not one module of its own.');
   return chunk.code;
 }
