@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { createRelay } from '../../../src/service/relay/index.ts';
 import { readCatalog } from '../../helpers/catalog-reads.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
-import { seededRandom } from '../../helpers/seeded-random.ts';
+import { seededRandom, shuffled } from '../../helpers/seeded-random.ts';
 import { CountedService, json, served, uuid, type ServedProduct } from './counted-service.ts';
 
 /** How a service lists what it has. */
@@ -17,48 +17,32 @@ type Listing = (
 ) => { total: number; items: ServedProduct[] };
 
 const slice = (products: ServedProduct[], page: number) => products.slice((page - 1) * 100, page * 100);
-const shuffled = (products: ServedProduct[], random: () => number) =>
-  products
-    .map((product) => ({ product, at: random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ product }) => product);
 const isListed = ({ id }: ServedProduct) => Number.parseInt(id.slice(-4), 16) % 20 !== 7;
 let turn = 0;
 
+const listOf = (listed: ServedProduct[], page: number, total = listed.length) => ({
+  total,
+  items: slice(listed, page),
+});
+const nineTenths = (active: ServedProduct[]) => Math.ceil(active.length * 0.9);
+const twice = (product: ServedProduct, n: number) => (n % 30 === 0 ? [product, product] : [product]);
+
 export const LISTINGS: Readonly<Record<string, Listing>> = {
-  'in one order': (active, page) => ({ total: active.length, items: slice(active, page) }),
-  'with a total ten percent too low': (active, page) => ({
-    total: Math.ceil(active.length * 0.9),
-    items: slice(active, page),
-  }),
-  'with a total ten percent too low, and no more than that': (active, page) => {
-    const listed = active.slice(0, Math.ceil(active.length * 0.9));
-    return { total: listed.length, items: slice(listed, page) };
-  },
-  'without one in twenty': (active, page) => {
-    const listed = active.filter(isListed);
-    return { total: listed.length, items: slice(listed, page) };
-  },
+  'in one order': (active, page) => listOf(active, page),
+  'with a total ten percent too low': (active, page) => listOf(active, page, nineTenths(active)),
+  'with a total ten percent too low, and no more than that': (active, page) =>
+    listOf(active.slice(0, nineTenths(active)), page),
+  'without one in twenty': (active, page) => listOf(active.filter(isListed), page),
   'in pages that lack one in twenty': (active, page) => ({
     total: active.length,
     items: slice(active, page).filter(isListed),
   }),
-  'in an order of its own for every page': (active, page, random) => ({
-    total: active.length,
-    items: slice(shuffled(active, random), page),
-  }),
-  'in opposite orders, by turns': (active, page) => ({
-    total: active.length,
-    items: slice(turn++ % 2 === 0 ? active : active.toReversed(), page),
-  }),
-  'in opposite orders, at random': (active, page, random) => ({
-    total: active.length,
-    items: slice(random() < 0.5 ? active : active.toReversed(), page),
-  }),
-  'with duplicates': (active, page) => {
-    const listed = active.flatMap((product, n) => (n % 30 === 0 ? [product, product] : [product]));
-    return { total: listed.length, items: slice(listed, page) };
-  },
+  'in an order of its own for every page': (active, page, random) => listOf(shuffled(active, random), page),
+  'in opposite orders, by turns': (active, page) =>
+    listOf(turn++ % 2 === 0 ? active : active.toReversed(), page),
+  'in opposite orders, at random': (active, page, random) =>
+    listOf(random() < 0.5 ? active : active.toReversed(), page),
+  'with duplicates': (active, page) => listOf(active.flatMap(twice), page),
 };
 
 /** How many products the shop has, how many calls a minute its relay may make, and what chance is made of. */

@@ -3,32 +3,25 @@
  * demand.
  */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCatalog } from '../../../helpers/catalog-reads.ts';
-import { seededRandom } from '../../../helpers/seeded-random.ts';
+import { seededRandom, shuffled } from '../../../helpers/seeded-random.ts';
 import { served, uuid, type ServedProduct } from '../counted-service.ts';
 
 /** Faults in whose place something else than an answer comes, and those that alter what is answered. */
 type Failure = 'rate-limited' | 'unavailable' | 'closes' | 'garbage' | 'hangs';
-type Alteration = 'empty' | 'reversed' | 'shuffled' | 'short-total' | 'upper-case';
+type Alteration = 'reversed' | 'shuffled' | 'short-total' | 'upper-case';
 export type UpstreamFault = 'none' | Failure | Alteration;
 
 const PAGE_SIZE = 100;
 
 /** What the service lists for the page that it answers as the `turn`th. */
 const ALTERED: Record<Alteration, (products: ServedProduct[], turn: number) => ServedProduct[]> = {
-  empty: () => [],
   // Two replicas of the service, which list in opposite orders, answer in turns.
   reversed: (products, turn) => (turn % 3 === 0 ? products.toReversed() : products),
-  shuffled(products, turn) {
-    const random = seededRandom(turn);
-    return products
-      .map((product) => ({ product, at: random() }))
-      .toSorted((a, b) => a.at - b.at)
-      .map(({ product }) => product);
-  },
+  shuffled: (products, turn) => shuffled(products, seededRandom(turn)),
   'short-total': (products) => products,
   'upper-case': (products) => products.map((product) => ({ ...product, id: product.id.toUpperCase() })),
 };
@@ -37,10 +30,6 @@ export class CatalogUnderTest {
   readonly products: ServedProduct[];
   /** When each call arrived, in milliseconds of `performance.now()`. */
   readonly calls: number[] = [];
-  /** What each call asked for. */
-  readonly paths: string[] = [];
-  /** Whether lists alone are answered with an error. */
-  failsListing = false;
   fault: UpstreamFault = 'none';
   /** A product for which requests by id get no response. */
   hangingId: string | null = null;
@@ -48,7 +37,7 @@ export class CatalogUnderTest {
   latencyMs = 0;
   /** Responses that a fault affected: a fault that affected none proves nothing. */
   faulted = 0;
-  #server: Server | null = null;
+  readonly #server = createServer((request, response) => this.#answer(request, response));
   #turn = 0;
 
   constructor(count: number) {
@@ -56,14 +45,12 @@ export class CatalogUnderTest {
   }
 
   async listen(): Promise<string> {
-    this.#server = createServer((request, response) => this.#answer(request, response));
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   async close(): Promise<void> {
-    if (!this.#server?.listening) return;
+    if (!this.#server.listening) return;
     const closed = once(this.#server, 'close');
     this.#server.close();
     this.#server.closeAllConnections();
@@ -87,13 +74,11 @@ export class CatalogUnderTest {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     this.calls.push(performance.now());
-    this.paths.push(request.url!);
     const url = new URL(request.url!, 'http://service');
     const id = /^\/v1\/products\/(.+)$/.exec(url.pathname)?.[1];
     const hangs = id !== undefined && id === this.hangingId;
     const isPage = url.searchParams.has('page');
     const { fault } = this;
-    if (this.failsListing && isPage) return this.#fail('unavailable', response);
     const alter = (ALTERED as Partial<Record<UpstreamFault, (typeof ALTERED)[Alteration]>>)[fault];
     const isAltered = alter !== undefined && (isPage || fault === 'upper-case');
     if (isAltered || hangs || (fault !== 'none' && !alter)) this.faulted++;

@@ -3,12 +3,10 @@ import { readdirSync, symlinkSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { startRedis, type TestRedis } from '../../../helpers/redis.ts';
 import { CatalogUnderTest } from './catalog-under-test.ts';
 import { RedisLink } from './redis-link.ts';
-import { STEP_KEY } from './stepped-redis-clock.ts';
 import { REFRESH_TOKEN, RelayUnderTest } from './relay-under-test.ts';
 
 const INSTANCES = 4;
@@ -54,8 +52,7 @@ export class ChaosDeployment {
   async stop(): Promise<void> {
     for (const relay of this.relays) {
       relay.signal('SIGCONT');
-      relay.signal('SIGKILL');
-      await relay.ended();
+      await relay.kill();
     }
     await this.catalog.close();
     for (const link of this.links) link.close();
@@ -67,40 +64,33 @@ export class ChaosDeployment {
     this.redis = await startRedis(Number(new URL(this.redis.url).port));
   }
 
-  async flushRedis(): Promise<void> {
+  async #asking<Result>(use: (admin: Redis) => Promise<Result>): Promise<Result> {
     const admin = new Redis(this.redis.url);
-    await admin.flushall();
-    admin.disconnect();
+    try {
+      return await use(admin);
+    } finally {
+      admin.disconnect();
+    }
+  }
+
+  async flushRedis(): Promise<void> {
+    await this.#asking((admin) => admin.flushall());
+  }
+
+  /** Ends all relays, flushes Redis, and starts them again. */
+  async flushBetweenStarts(whileDown = async () => {}): Promise<void> {
+    await Promise.all(this.relays.map((relay) => relay.kill()));
+    await this.flushRedis();
+    await whileDown();
+    await Promise.all(this.relays.map((relay) => relay.start()));
   }
 
   /** Names what the relays share: another one shows that it was lost. Null while there is none. */
-  async epoch(): Promise<string | null> {
-    const admin = new Redis(this.redis.url);
-    const [state] = await admin.keys('storefront-tryon:*:state');
-    const epoch = state === undefined ? null : await admin.hget(state, 'epoch');
-    admin.disconnect();
-    return epoch;
-  }
-
-  /** Drops one key of the shop, as a Redis does that is short of memory; true if it was there. */
-  async evict(key: string): Promise<boolean> {
-    const admin = new Redis(this.redis.url);
-    const [name] = await admin.keys(`storefront-tryon:*:${key}`);
-    const dropped = name === undefined ? 0 : await admin.del(name);
-    admin.disconnect();
-    return dropped === 1;
-  }
-
-  /** Steps the server's clock, as the scripts of the relays read it; resolves with its time in seconds as they stored it. */
-  async stepRedisClock(seconds: number): Promise<number> {
-    const admin = new Redis(this.redis.url);
-    if (seconds === 0) await admin.del(STEP_KEY);
-    else await admin.set(STEP_KEY, seconds);
-    await sleep(2000);
-    const [members] = await admin.keys('storefront-tryon:*:members');
-    const newest = await admin.zrange(members!, -1, -1, 'WITHSCORES');
-    admin.disconnect();
-    return Number(newest[1]) / 1000;
+  epoch(): Promise<string | null> {
+    return this.#asking(async (admin) => {
+      const [state] = await admin.keys('storefront-tryon:*:state');
+      return state === undefined ? null : admin.hget(state, 'epoch');
+    });
   }
 
   /** Deletes what the relays keep on disk. */
@@ -163,12 +153,11 @@ export class ChaosDeployment {
    */
   async isInSync(changing: number): Promise<boolean> {
     const healths = await Promise.all(this.relays.map((relay) => relay.readHealth()));
-    const listing = healths.filter((health) => health?.role === 'listing').length;
-    const following = healths.filter((health) => health?.role === 'following').length;
+    const count = (role: string) => healths.filter((health) => health?.role === role).length;
     const wanted = this.catalog.products.filter((product) => product.tryon_status === 'active').length;
     return (
-      listing === 1 &&
-      following === healths.length - 1 &&
+      count('listing') === 1 &&
+      count('following') === healths.length - 1 &&
       healths.every((health) => health!.status === 'ok' && Math.abs(health!.products - wanted) <= changing)
     );
   }

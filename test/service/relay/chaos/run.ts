@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { planRefresh } from '../../../../src/service/relay/sync/refresh-plan.ts';
-import { seededRandom } from '../../../helpers/seeded-random.ts';
+import { seededRandom, shuffled } from '../../../helpers/seeded-random.ts';
 import { ALL_FAULTS, SHORT_FAULTS, type Fault } from './faults.ts';
 import { emptyTally, Visitors, type Tally } from './visitors.ts';
 import { ChaosDeployment } from './deployment.ts';
@@ -76,9 +76,8 @@ async function watchHealth(): Promise<void> {
 /** Whether one relay lists, the others follow, and each answers truly for every change that is older than a refresh. */
 async function isInSync(): Promise<boolean> {
   if (!(await deployment.isInSync(visitors.switchedWithin(refreshMs)))) return false;
-  return (await Promise.all(deployment.relays.map((relay) => visitors.isRightAt(relay, refreshMs)))).every(
-    Boolean,
-  );
+  const right = await Promise.all(deployment.relays.map((relay) => visitors.isRightAt(relay, refreshMs)));
+  return right.every(Boolean);
 }
 
 /** Seconds until every relay is in sync; null if that takes longer than two refreshes. */
@@ -101,12 +100,8 @@ async function run(fault: Fault | null): Promise<void> {
   if (fault?.cutsOff) visitors.cutOffUntil = Infinity;
   sharedWellSince = Infinity;
   deployment.beginFault();
-  const error = fault
-    ? await fault.inject(deployment).then(
-        () => null,
-        (reason: Error) => reason.message,
-      )
-    : null;
+  let error: string | null = null;
+  await fault?.inject(deployment).catch((reason: Error) => (error = reason.message));
   if (fault?.cutsOff) visitors.cutOffUntil = performance.now();
   sharedWellSince = performance.now();
   const inSyncAfter = await untilInSync();
@@ -133,31 +128,28 @@ function isRight(row: Row): boolean {
 }
 
 function report(): void {
+  const refresh = `${(refreshMs / 1000).toFixed(1)} s`;
+  const { length } = deployment.relays;
   console.log(
-    `Seed ${seed}, ${deployment.relays.length} relays, ${products} products, budget ${perMinute}, refresh ${(refreshMs / 1000).toFixed(1)} s\n`,
+    `Seed ${seed}, ${length} relays, ${products} products, budget ${perMinute}, refresh ${refresh}\n`,
   );
-  console.log(
-    '| fault | busiest minute | 404 for an active product | active after two refreshes | available | in sync after | wrong health |',
-  );
-  console.log('| --- | --- | --- | --- | --- | --- | --- |');
+  const print = (...cells: unknown[]) => console.log(`| ${cells.join(' | ')} |`);
+  const gone = ['404 for an active product', 'active after two refreshes'];
+  print('fault', 'busiest minute', ...gone, 'available', 'in sync after', 'wrong health');
+  print(...Array(7).fill('---'));
   for (const row of rows) {
-    const available = ((1 - (row.unavailable + row.missing) / Math.max(row.known, 1)) * 100).toFixed(2);
+    const share = ((1 - (row.unavailable + row.missing) / Math.max(row.known, 1)) * 100).toFixed(2);
+    const available = `${share} % of ${row.known}`;
     const step = row.inSyncAfter === null ? 'not in time' : `${row.inSyncAfter} s`;
-    const note = row.error ? ` (${row.error})` : '';
-    console.log(
-      `| ${row.fault}${note} | ${row.busiestMinute} | ${row.missing} | ${row.outdated} | ${available} % of ${row.known} | ${step} | ${row.wrongHealth} |`,
-    );
+    const fault = row.fault + (row.error ? ` (${row.error})` : '');
+    print(fault, row.busiestMinute, row.missing, row.outdated, available, step, row.wrongHealth);
   }
 }
 
-const visitors = new Visitors(deployment.catalog, deployment.relays, seededRandom(seed), refreshMs);
+const visitors = new Visitors(deployment, seededRandom(seed), refreshMs);
 const { only } = values;
 const chosen = only ? ALL_FAULTS.filter(({ name }) => only.some((part) => name.includes(part))) : faults;
-const random = seededRandom(seed + 1);
-const order = chosen
-  .map((fault) => ({ fault, at: random() }))
-  .toSorted((a, b) => a.at - b.at)
-  .map(({ fault }) => fault);
+const order = shuffled(chosen, seededRandom(seed + 1));
 const started = performance.now();
 try {
   await deployment.start();

@@ -4,6 +4,7 @@
  */
 import type { CatalogUnderTest } from './catalog-under-test.ts';
 import { uuid } from './catalog-under-test.ts';
+import type { ChaosDeployment } from './deployment.ts';
 import type { RelayUnderTest, Reply } from './relay-under-test.ts';
 
 export interface Tally {
@@ -13,12 +14,15 @@ export interface Tally {
   missing: number;
   /** A response with a product that was switched off too long ago. */
   outdated: number;
-  slowestMs: number;
 }
 
 /** The share of requests for products that are switched on and off, or do not exist. The others are for products that never change. */
 const SWITCHED_SHARE = 0.25;
 const UNKNOWN_SHARE = 0.05;
+
+interface Answered extends Reply {
+  by: RelayUnderTest;
+}
 
 interface Switched {
   n: number;
@@ -40,23 +44,15 @@ export class Visitors {
   cutOffUntil = -Infinity;
   tally: Tally = emptyTally();
 
-  constructor(
-    catalog: CatalogUnderTest,
-    relays: readonly RelayUnderTest[],
-    random: () => number,
-    refreshMs: number,
-  ) {
+  constructor({ catalog, relays }: ChaosDeployment, random: () => number, refreshMs: number) {
     this.#catalog = catalog;
     this.#relays = relays;
     this.#random = random;
     // Half a second for the response to arrive.
     this.#twoRefreshesMs = 2 * refreshMs + 500;
     const step = Math.floor(catalog.products.length / 40);
-    this.#switched = Array.from({ length: 40 }, (_, k) => ({
-      n: k * step + 7,
-      active: true,
-      since: -Infinity,
-    }));
+    const at = (k: number) => ({ n: k * step + 7, active: true, since: -Infinity });
+    this.#switched = Array.from({ length: 40 }, (_, k) => at(k));
   }
 
   /** The first problems since the last call, in words. */
@@ -89,13 +85,11 @@ export class Visitors {
   /** Whether a relay answers correctly for every product that was switched, but not within the last `ms` milliseconds. */
   async isRightAt(relay: RelayUnderTest, ms: number): Promise<boolean> {
     const asked = this.#switched.filter(({ since }) => performance.now() - since >= ms);
-    const right = await Promise.all(
-      asked.map(async ({ n, active }) => {
-        const reply = await relay.ask(`/v1/products/${uuid(n)}`).catch(() => null);
-        return reply?.status === (active ? 200 : 404);
-      }),
-    );
-    return right.every(Boolean);
+    const isRight = async ({ n, active }: Switched) => {
+      const reply = await relay.ask(`/v1/products/${uuid(n)}`).catch(() => null);
+      return reply?.status === (active ? 200 : 404);
+    };
+    return (await Promise.all(asked.map(isRight))).every(Boolean);
   }
 
   #switchOne(): void {
@@ -128,7 +122,7 @@ export class Visitors {
   }
 
   /** As a load balancer does: after a broken connection it tries another relay. */
-  async #ask(path: string): Promise<(Reply & { by: RelayUnderTest }) | 'all down' | null> {
+  async #ask(path: string): Promise<Answered | 'all down' | null> {
     for (let attempt = 0; attempt < 3; attempt++) {
       const up = this.#relays.filter((relay) => relay.isUp);
       const relay = up[this.#turn++ % up.length];
@@ -139,14 +133,7 @@ export class Visitors {
     return null;
   }
 
-  #judge(
-    n: number,
-    switched: Switched | null,
-    reply: (Reply & { by: RelayUnderTest }) | null,
-    sentAt: number,
-    path: string,
-  ): void {
-    const { tally } = this;
+  #judge(n: number, switched: Switched | null, reply: Answered | null, sentAt: number, path: string): void {
     const now = performance.now();
     const from = switched ? Math.max(switched.since, this.cutOffUntil) : -Infinity;
     const settled = now - from > this.#twoRefreshesMs && now - (switched?.since ?? -Infinity) > now - sentAt;
@@ -154,23 +141,21 @@ export class Visitors {
     const found = reply?.status === 200 && reply.body.toLowerCase().includes(uuid(n));
     const absent = reply?.status === 404 || (reply?.status === 200 && !found);
     if (isActive && settled) {
-      tally.known++;
-      tally.slowestMs = Math.max(tally.slowestMs, now - sentAt);
-      if (absent) this.#problem(tally, 'missing', `${path} at ${reply.by.name}`);
-      else if (!found) this.#problem(tally, 'unavailable', `${path}: ${reply?.status} ${reply?.by.name}`);
+      this.tally.known++;
+      if (absent) this.#problem('missing', `${path} at ${reply.by.name}`);
+      else if (!found) this.#problem('unavailable', `${path}: ${reply?.status} ${reply?.by.name}`);
     }
-    if (!isActive && settled && found) {
-      const seconds = Math.round((now - switched!.since) / 1000);
-      this.#problem(tally, 'outdated', `${path} at ${reply.by.name}, off for ${seconds} s`);
-    }
+    const seconds = () => Math.round((now - switched!.since) / 1000);
+    if (!isActive && settled && found)
+      this.#problem('outdated', `${path} at ${reply.by.name}, off for ${seconds()} s`);
   }
 
-  #problem(tally: Tally, kind: 'missing' | 'unavailable' | 'outdated', what: string): void {
-    tally[kind]++;
+  #problem(kind: 'missing' | 'unavailable' | 'outdated', what: string): void {
+    this.tally[kind]++;
     if (this.#problems.length < 12) this.#problems.push(`${kind}: ${what}`);
   }
 }
 
 export function emptyTally(): Tally {
-  return { known: 0, unavailable: 0, missing: 0, outdated: 0, slowestMs: 0 };
+  return { known: 0, unavailable: 0, missing: 0, outdated: 0 };
 }
