@@ -14,27 +14,19 @@ describe('The relay', () => {
   );
   const untilListed = async (count: number) => {
     makeProducts(count);
-    open();
     const asked = askFor(1);
     while (health().status !== 'ok') await clock.advance(1000);
     await asked;
   };
-  /** Asks for these products once a second for `seconds`, and counts the statuses. */
-  async function listStatuses(ids: readonly number[], seconds: number): Promise<Record<string, number>> {
-    const statuses: Record<string, number> = {};
-    const asked: Promise<void>[] = [];
+  /** Asks for these products once a second for `seconds`. */
+  async function listStatuses(ids: readonly number[], seconds: number): Promise<number[]> {
+    const asked: Promise<Response>[] = [];
     for (let second = 0; second < seconds; second++) {
-      for (const id of ids)
-        asked.push(
-          askFor(id).then(({ status }) => {
-            statuses[status] = (statuses[status] ?? 0) + 1;
-          }),
-        );
+      asked.push(...ids.map((id) => askFor(id)));
       await clock.advance(1000);
     }
     await clock.advance(15_000);
-    await Promise.all(asked);
-    return statuses;
+    return [...new Set((await Promise.all(asked)).map(({ status }) => status))];
   }
   const every = (step: number, count: number) => Array.from({ length: count / step }, (_, n) => n * step);
 
@@ -55,13 +47,6 @@ describe('The relay', () => {
       expect(statuses).not.to.include(404);
     });
 
-  it('lets no shared cache keep an empty answer beyond its seconds', async () => {
-    open();
-    const response = await ask('/v1/products?external_id=SKU-99');
-    expect(await response.json()).to.deep.include({ products: [], total: 0 });
-    expect(response.headers.get('cache-control')).to.equal('public, max-age=5, s-maxage=5');
-  });
-
   for (const [what, count, isListed, lists, seconds] of [
     ['one well-formed empty list', 700, true, 1, 60],
     ['one empty list, the first of a cold start', 90, false, 1, 20],
@@ -74,11 +59,10 @@ describe('The relay', () => {
         url.searchParams.has('page') && service.faulted < lists
           ? json({ products: [], total: 0, page: 1, limit: 100 })
           : undefined;
-      if (!isListed) open();
       const statuses = await listStatuses(every(count / 10, count), seconds);
       expect(service.faulted).to.be.within(1, lists);
-      expect(statuses).to.include.keys('200').and.not.include.keys('404');
-      if (isListed) expect(Object.keys(statuses)).to.deep.equal(['200']);
+      expect(statuses).to.include(200).and.not.include(404);
+      if (isListed) expect(statuses).to.deep.equal([200]);
     });
 
   it('shows soon that most products were switched off, once a few are confirmed', async () => {
@@ -92,7 +76,6 @@ describe('The relay', () => {
 
   it('goes on answering by a SKU when one of two products that have it is switched off', async () => {
     service.products = [served(1, { external_id: 'TWIN' }), served(2, { external_id: 'TWIN' }), served(3)];
-    open();
     const idsOfTwin = () => idsAt('/v1/products?external_id=TWIN');
     expect(await idsOfTwin()).to.deep.equal([uuid(2)]);
     service.products[1]!.tryon_status = 'inactive';
@@ -109,13 +92,7 @@ describe('The relay', () => {
     ['as much as it says', 250, (url) => pageOf(url, 250), /^1 2 3$/, 'ok null'],
     ['more than it says', 344, (url) => pageOf(url, 220), /^1 2 3 4$/, 'ok null'],
     ['half pages', 300, (url) => readCatalog(service.products, url, 50), /^1 2 3 4 5 6$/, 'ok null'],
-    [
-      'nothing behind its first page of many',
-      100,
-      (url) => pageOf(url, 1e6),
-      /^1 2 1( \d+){4}$/,
-      'stale null',
-    ],
+    ['nothing behind page 1 of many', 100, (url) => pageOf(url, 1e6), /^1 2 1( \d+){4}$/, 'stale null'],
     ['one page again and again', 100, (url) => pageOf(url, 1e6, 1), /^1 2 3 4( \d+){5}$/, 'stale null'],
     [
       'a page of products that can not be read',
@@ -129,7 +106,6 @@ describe('The relay', () => {
     it(`ends its first listing where a service has ${what}`, async () => {
       makeProducts(count);
       service.fault = (url) => (url.searchParams.has('page') ? answer(url) : undefined);
-      open();
       void ask('/v1/products?external_id=SKU-0');
       await clock.advance(state.endsWith('failed') ? 0 : 4000);
       const read = service.calls.map(({ url }) => new URL(url).searchParams.get('page'));
@@ -139,14 +115,12 @@ describe('The relay', () => {
 
   it('says what is wrong with a page that is too large to be read', async () => {
     service.fault = () => new Response('x'.repeat(9 * 2 ** 20));
-    open();
     await askFor(1);
     expect(health()).to.include({ status: 'starting', failure: 'too-large' });
   });
 
   it('reads pages of seven megabytes', async () => {
     service.products = [served(1, { description: 'x'.repeat(7 * 2 ** 20) })];
-    open();
     expect(await readStatus(1)).to.equal(200);
   });
 

@@ -13,6 +13,27 @@ describe('The relay', () => {
     },
   );
 
+  /** Whether product `n` is answered at each of these moments. */
+  async function readStatuses(n: number, steps: number, stepMs: number): Promise<Set<number>> {
+    const seen = new Set<number>();
+    for (let step = 0; step < steps; step++) {
+      await clock.advance(stepMs);
+      seen.add(await readStatus(n));
+    }
+    return seen;
+  }
+  const read = async (n: number) => ((await (await askFor(n)).json()) as any).product;
+  let shifted: number;
+  /** One off the first page and one onto the last: the total stays, and product 100 slips to the page already read. */
+  function shiftAfterFirstPage(): void {
+    shifted = 0;
+    service.afterPage = (page) => {
+      if (page !== 1 || shifted++) return;
+      service.products.shift();
+      service.products.push(served(900));
+    };
+  }
+
   describe('follows the shop', () => {
     it('goes on listing while products are processed and the budget is small', async () => {
       service.products = Array.from({ length: 300 }, (_, n) => served(n, { swap_ready: n % 100 !== 5 }));
@@ -25,26 +46,17 @@ describe('The relay', () => {
 
     it('loses no product when a page shifts under the listing', async () => {
       await openShop(300, 6000);
-      let shifted = 0;
-      // One off the first page and one onto the last: the total stays, and product 100 slips to the page already read.
-      service.afterPage = (page) => {
-        if (page !== 1 || shifted++) return;
-        service.products.shift();
-        service.products.push(served(900));
-      };
-      const seen: number[] = [];
-      for (let second = 0; second < 60; second++) {
-        await clock.advance(1000);
-        seen.push(await readStatus(100));
-      }
+      shiftAfterFirstPage();
+      expect([...(await readStatuses(100, 60, 1000))]).to.deep.equal([200]);
       expect(shifted).to.be.greaterThan(1);
-      expect(new Set(seen)).to.deep.equal(new Set([200]));
     });
 
     it('loses no product when as many leave as return while the service is down', async () => {
       makeProducts(3000);
-      for (const n of [2500, 2501, 2502, 2503]) service.products[n]!.tryon_status = 'inactive';
-      open();
+      const switchAll = (numbers: number[], tryon_status: 'active' | 'inactive') => {
+        for (const n of numbers) Object.assign(service.products[n]!, { tryon_status });
+      };
+      switchAll([2500, 2501, 2502, 2503], 'inactive');
       await askAndWait(61_000);
       let away = 0;
       service.afterPage = (page) => {
@@ -53,8 +65,8 @@ describe('The relay', () => {
       };
       await clock.advance(45_000);
       expect(away).to.be.greaterThan(0);
-      for (const n of [100, 101, 102, 103]) service.products[n]!.tryon_status = 'inactive';
-      for (const n of [2500, 2501, 2502, 2503]) service.products[n]!.tryon_status = 'active';
+      switchAll([100, 101, 102, 103], 'inactive');
+      switchAll([2500, 2501, 2502, 2503], 'active');
       service.fault = null;
       const lost = new Set<number>();
       for (let second = 0; second < 120; second++) {
@@ -70,21 +82,11 @@ describe('The relay', () => {
       refreshNow();
       await clock.advance(300);
       service.fault = null;
-      let shifted = 0;
-      service.afterPage = (page) => {
-        if (page !== 1 || shifted++) return;
-        service.products.shift();
-        service.products.push(served(900));
-      };
+      shiftAfterFirstPage();
       refreshNow();
-      const seen: number[] = [];
       // The second refresh waits as long as the failure of the first asks for.
-      for (let step = 0; step < 75; step++) {
-        await clock.advance(20);
-        seen.push(await readStatus(100));
-      }
+      expect([...(await readStatuses(100, 75, 20))]).to.deep.equal([200]);
       expect(shifted).to.be.greaterThan(0);
-      expect(new Set(seen)).to.deep.equal(new Set([200]));
     });
 
     for (const size of [300, 1500, 3000])
@@ -116,7 +118,6 @@ describe('The relay', () => {
     it('lists once more after the scan in which a refresh was asked for', async () => {
       makeProducts(300);
       service.latency = 400;
-      open();
       await askAndWait(93_000);
       const before = service.calls.length;
       refreshNow();
@@ -125,8 +126,7 @@ describe('The relay', () => {
       refreshNow();
       refreshNow();
       await clock.advance(2000);
-      const { product } = (await (await askFor(0)).json()) as any;
-      expect(product.title).to.equal('Another');
+      expect((await read(0)).title).to.equal('Another');
       const pages = service.calls.slice(before).map(({ url }) => /page=(\d)/.exec(url)?.[1]);
       expect(pages.slice(0, 6).join('')).to.equal('123123');
     });
@@ -181,9 +181,7 @@ describe('The relay', () => {
       while (pages().length < 50) await clock.advance(1000);
       expect(new Set(pages()).size).to.be.at.least(50);
       await clock.advance(10_000);
-      expect([await readStatus(4999), await readStatus(5001), await readStatus(0)]).to.deep.equal([
-        404, 200, 200,
-      ]);
+      expect([await readStatus(4999), await readStatus(5001), await readStatus(0)]).to.eql([404, 200, 200]);
     });
 
     it('says of no product that it is absent when its listing is older than two refreshes', async () => {

@@ -13,10 +13,10 @@ export interface RelayParts {
   readonly log: RelayLogEntry[];
 }
 
-/** To be called inside `describe`. The functions it returns are for tests, which open the relay first. */
+/** To be called inside `describe`. Each test finds a relay that no visitor has asked yet; `open` puts another in its place. */
 export function useRelay(onParts: (parts: RelayParts) => void) {
   let parts: RelayParts;
-  let relay: Relay;
+  let relay: Relay | undefined;
 
   const makeProducts = (count: number) => {
     parts.service.products = Array.from({ length: count }, (_, n) => served(n));
@@ -26,15 +26,17 @@ export function useRelay(onParts: (parts: RelayParts) => void) {
     parts = { clock, service: new CountedService(clock), log: [] };
     makeProducts(4);
     onParts(parts);
+    open();
   });
-  afterEach(() => relay.close());
+  afterEach(() => relay!.close());
 
   const ask = (path: string, init?: RequestInit) =>
-    relay.fetch(new Request(`https://shop.example${path}`, init));
+    relay!.fetch(new Request(`https://shop.example${path}`, init));
   const askFor = (n: number) => ask(`/v1/products/${uuid(n)}`);
   function open(options: Partial<RelayOptions> = {}): void {
     const { clock, service, log } = parts;
     const upstream = { baseUrl: 'https://catalog.example', apiKey: KEY, fetch: service.fetch };
+    relay?.close();
     relay = createRelay({ ...upstream, clock, log: (entry) => log.push(entry), ...options });
   }
   /** Asks for the first product, and lets time pass. */
@@ -62,7 +64,7 @@ export function useRelay(onParts: (parts: RelayParts) => void) {
       const { products } = (await (await ask(path)).json()) as { products: { id: string }[] };
       return products.map(({ id }) => id);
     },
-    health: () => relay.health(),
-    refreshNow: () => relay.refresh(),
+    health: () => relay!.health(),
+    refreshNow: () => relay!.refresh(),
   };
 }
