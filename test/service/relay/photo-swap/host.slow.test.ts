@@ -112,8 +112,6 @@ describe('The photo swap in a relay’s process', function () {
       leave.abort();
       await reader.cancel().catch(() => {});
     }
-    const untilJob = () => waitUntil(() => jobs().length === 1, 'a job');
-    const untilJobEnds = () => waitUntil(() => jobs()[0]!.isGone, 'the engine to learn of it');
     /** Nothing is left of the visitor, and the next one is served. */
     async function expectQuiet(counts: object): Promise<void> {
       await waitUntil(async () => (await readCounts(address)).working === 0, 'the relay to rest');
@@ -142,38 +140,26 @@ describe('The photo swap in a relay’s process', function () {
       expect(jobs()).to.have.lengthOf(1);
     });
 
-    it('while it waits for its turn, asks nothing of the engine and counts nothing', async () => {
-      const other = new AbortController();
-      void post(address, '8.8.8.1', jpeg(), other.signal).catch(() => {});
-      await untilJob();
-      await leaveAt(await post(address, '8.8.8.2', jpeg(), leave.signal), '"queued"');
-      await waitUntil(async () => (await readCounts(address)).cancelled === 1, 'the cancelling');
-      expect(await readCounts(address)).to.include({ waiting: 0, working: 1, spent: 1 });
-      other.abort();
-      await expectQuiet({ cancelled: 2 });
-      expect(jobs()).to.have.lengthOf(2);
-    });
-
-    it('before the answer begins, ends the engine’s job', async () => {
-      void post(address, '8.8.8.1', jpeg(), leave.signal).catch(() => {});
-      await untilJob();
-      leave.abort();
-      await untilJobEnds();
-      await expectQuiet({ cancelled: 1 });
-    });
-
-    it('while the picture is made, ends the engine’s job', async () => {
-      await leaveAt(await post(address, '8.8.8.1', jpeg(), leave.signal), '"working"');
-      await untilJobEnds();
-      await expectQuiet({ cancelled: 1 });
-    });
-
-    it('while the picture is sent, keeps nothing of it', async () => {
-      const large = heavyJpeg(12 * 2 ** 20);
-      engine.answer = ({ path }, response) => response.writeHead(200).end(path === '/engine' ? large : MADE);
-      await leaveAt(await post(address, '8.8.8.1', jpeg(), leave.signal), '"done"');
-      await expectQuiet({ made: 1 });
-    });
+    for (const [when, sign, counts] of [
+      ['before the answer begins', '', { cancelled: 1 }],
+      ['while the picture is made', '"working"', { cancelled: 1 }],
+      ['while the picture is sent', '"done"', { made: 1 }],
+    ] as const)
+      it(`${when}, ends the engine’s job and keeps nothing of it`, async () => {
+        const large = heavyJpeg(12 * 2 ** 20);
+        if (sign === '"done"')
+          engine.answer = ({ path }, response) =>
+            response.writeHead(200).end(path === '/engine' ? large : MADE);
+        const asked = post(address, '8.8.8.1', jpeg(), leave.signal);
+        if (sign) await leaveAt(await asked, sign);
+        else {
+          asked.catch(() => {});
+          await waitUntil(() => jobs().length === 1, 'a job');
+          leave.abort();
+        }
+        if ('cancelled' in counts) await waitUntil(() => jobs()[0]!.isGone, 'the engine to learn of it');
+        await expectQuiet(counts);
+      });
   });
 
   it('keeps the day’s count over a restart', async () => {

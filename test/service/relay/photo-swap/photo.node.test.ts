@@ -11,16 +11,13 @@ const encode = (value: string): Uint8Array => new TextEncoder().encode(value);
 function tryPhoto(bytes: Uint8Array): string {
   try {
     readPhoto(bytes);
-    return 'taken';
   } catch (error) {
-    const { status, code } = error as Refusal;
-    return `${status} ${code}`;
+    return `${(error as Refusal).status} ${(error as Refusal).code}`;
   }
+  return 'taken';
 }
 
-async function keepPhoto(bytes: Uint8Array): Promise<Buffer> {
-  return Buffer.from(await readPhoto(bytes).photo.arrayBuffer());
-}
+const keepPhoto = async (bytes: Uint8Array) => Buffer.from(await readPhoto(bytes).photo.arrayBuffer());
 
 const png = await indexedPng(100, 80, [0xffffff, 0], () => 1);
 const jpegOf = (width: number, height: number) => jpeg({ width, height });
@@ -32,6 +29,7 @@ function pngOf(width: number, height: number): Uint8Array {
   return bytes;
 }
 const script = [...encode('<script>alert(1)</script>')];
+const withScript = (bytes: Uint8Array) => Uint8Array.from([...bytes, ...script]);
 const secondFrame = segment(0xc0, [8, 0, 100, 0, 100, 1, 1, 0x11, 0]);
 const canvas: [name: string, data: number[]] = ['VP8X', [0, 0, 0, 0, 99, 0, 0, 99, 0, 0]];
 
@@ -58,12 +56,8 @@ describe('The photo for an engine', () => {
     ['nothing', new Uint8Array(), '400 validation_error'],
     ['the beginning of a JPEG', Uint8Array.of(0xff, 0xd8, 0xff), '400 validation_error'],
     ['a JPEG with a script behind its end', jpeg({ after: script }), '400 validation_error'],
-    ['a PNG with a script behind its end', Uint8Array.from([...png, ...script]), '400 validation_error'],
-    [
-      'a WebP with a script behind its end',
-      Uint8Array.from([...webp(9, 9), ...script]),
-      '400 validation_error',
-    ],
+    ['a PNG with a script behind its end', withScript(png), '400 validation_error'],
+    ['a WebP with a script behind its end', withScript(webp(9, 9)), '400 validation_error'],
     ['64 by 4096 pixels', jpegOf(64, 4096), 'taken'],
     ['63 pixels', jpegOf(63, 800), '400 validation_error'],
     ['4097 pixels', jpegOf(600, 4097), '400 validation_error'],

@@ -84,6 +84,8 @@ describe('The photo swap at a relay', () => {
       },
     });
 
+  beforeEach(() => openSwap());
+
   interface Sent {
     fields?: Record<string, string | Blob | null>;
     headers?: Record<string, string>;
@@ -95,12 +97,8 @@ describe('The photo swap at a relay', () => {
     const form = new FormData();
     const all = { photo: new Blob([jpeg()]), external_id: 'SKU-1', consent: 'given', ...fields };
     for (const [name, value] of Object.entries(all)) if (value !== null) form.set(name, value);
-    return ask('/v1/photo-swaps', {
-      method: 'POST',
-      body: form,
-      headers: { 'x-forwarded-for': visitor, ...headers },
-      ...(signal && { signal }),
-    });
+    const from = { 'x-forwarded-for': visitor, ...headers };
+    return ask('/v1/photo-swaps', { method: 'POST', body: form, headers: from, signal: signal ?? null });
   }
 
   /** Asks, and has the engine end the job. */
@@ -132,7 +130,6 @@ describe('The photo swap at a relay', () => {
   });
 
   it('describes its engine', async () => {
-    openSwap();
     expect(await (await ask('/v1/photo-swap')).json()).to.deep.equal({
       name: 'Our engine',
       privacy_url: 'https://engine.example/privacy',
@@ -142,7 +139,6 @@ describe('The photo swap at a relay', () => {
   });
 
   it('answers with the picture, and gave the engine the photo, the product and its picture', async () => {
-    openSwap();
     const photo = jpeg({ scan: [9, 9, 9] });
     const response = await answer({ fields: { photo: new Blob([photo]) } });
     expect(await readPicture(response)).to.deep.equal(Buffer.from(jpeg({ scan: [7, 7, 7] })));
@@ -153,7 +149,6 @@ describe('The photo swap at a relay', () => {
   });
 
   it('passes the engine’s file on as it came, with its content credentials', async () => {
-    openSwap();
     const credentials = [...'JP\0\x01jumb jumd c2pa'].map((sign) => sign.charCodeAt(0));
     const made = jpeg({ extra: segment(0xeb, credentials), after: [1, 2, 3] });
     const response = await answer({}, (job) => job.finish(new Blob([made])));
@@ -175,7 +170,6 @@ describe('The photo swap at a relay', () => {
 
     beforeEach(() => {
       begun = 0;
-      openSwap();
     });
     async function expectNothingLeft(): Promise<void> {
       expectCounts({ spent: 0, waiting: 0, working: 0 });
@@ -183,24 +177,17 @@ describe('The photo swap at a relay', () => {
       await expectDone();
     }
 
-    it('what a visitor sends who leaves at once', async () => {
-      const leave = new AbortController();
-      const left = endless(1, leave.signal);
-      leave.abort();
-      await left;
-      await expectNothingLeft();
-    });
-
-    it('what visitors send who leave meanwhile', async () => {
-      const leave = new AbortController();
-      // More than have room at once: the last ones wait for it.
-      const left = Array.from({ length: 15 }, (_, n) => endless(n, leave.signal));
-      await waitUntil(() => begun > 0, 'the relay to read');
-      expect(begun).to.be.below(15);
-      leave.abort();
-      await Promise.all(left);
-      await expectNothingLeft();
-    });
+    // More than have room at once: the last ones wait for it.
+    for (const [when, visitors] of Object.entries({ 'at once': 1, meanwhile: 15 }))
+      it(`what is sent by visitors who leave ${when}`, async () => {
+        const leave = new AbortController();
+        const left = Array.from({ length: visitors }, (_, n) => endless(n, leave.signal));
+        if (when === 'meanwhile') await waitUntil(() => begun > 0, 'the relay to read');
+        expect(begun).to.be.below(visitors);
+        leave.abort();
+        await Promise.all(left);
+        await expectNothingLeft();
+      });
 
     it('a photo that does not arrive in time', async () => {
       const asked = endless(1, new AbortController().signal);
@@ -212,7 +199,6 @@ describe('The photo swap at a relay', () => {
   });
 
   it('gives up a page that does not take its picture', async () => {
-    openSwap();
     const response = await answer({}, (job) => job.finish(new Blob([heavyJpeg(4 * 2 ** 20)])));
     await waitUntil(() => health().photo_swap!.made === 1, 'the picture');
     await parts.clock.advance(60_000);
@@ -236,7 +222,6 @@ describe('The photo swap at a relay', () => {
         signal.addEventListener('abort', () => reject(signal.reason as Error));
       });
     };
-    openSwap();
     const leave = new AbortController();
     const response = post({ signal: leave.signal });
     await waitUntil(() => asked > 0, 'the relay to fetch the picture');
@@ -265,14 +250,12 @@ describe('The photo swap at a relay', () => {
     ['for a product without a picture', { external_id: 'SKU-4' }, '404 not_found'],
   ] as const)
     it(`refuses a form ${what}`, async () => {
-      openSwap();
       expect(await readCode(await post({ fields }))).to.equal(expected);
       expect(engine.jobs).to.deep.equal([]);
       expectCounts({ spent: 0, refused: 1 });
     });
 
   it('refuses other methods, other bodies, and pages of other shops', async () => {
-    openSwap();
     expect(await readCode(await ask('/v1/photo-swaps'))).to.equal('405 method_not_allowed');
     const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     expect(await readCode(await ask('/v1/photo-swaps', json))).to.equal('415 unsupported_media_type');
@@ -307,7 +290,6 @@ describe('The photo swap at a relay', () => {
   });
 
   it('gives a sign of life every five seconds', async () => {
-    openSwap();
     const reading = readLines(await begin());
     await parts.clock.advance(15_000);
     engine.jobs[0]!.finish();
@@ -371,7 +353,6 @@ describe('The photo swap at a relay', () => {
     ['busy', '429 rate_limited'],
   ] as const)
     it(`tells the owner of ${kind}, shoppers only that nothing is possible, and asks again later`, async () => {
-      openSwap();
       const text = `Do this about ${kind}.`;
       const response = await answer({}, (job) => job.fail(new PhotoSwapError(kind, text)));
       expect(await readCode(response)).to.equal(expected);
@@ -384,7 +365,6 @@ describe('The photo swap at a relay', () => {
     });
 
   it('says in neutral words what the moderation refuses, and asks once', async () => {
-    openSwap();
     const response = await answer({}, (job) => job.fail(new PhotoSwapError('refused', 'Nudity: 0.97')));
     expect(response.status).to.equal(200);
     const text = await response.text();
@@ -393,7 +373,6 @@ describe('The photo swap at a relay', () => {
   });
 
   it('passes no broken picture on', async () => {
-    openSwap();
     for (const broken of [jpeg().slice(0, -20), new TextEncoder().encode('<svg/>'), new Uint8Array()]) {
       const response = await answer({}, (job) => job.finish(new Blob([broken as BlobPart])));
       expect(await readError(response)).to.equal('failed');
@@ -424,7 +403,6 @@ describe('The photo swap at a relay', () => {
   });
 
   it('logs nothing of the photo, the visitor or the key', async () => {
-    openSwap();
     const canary = 'canary-in-the-photo';
     const photo = new Blob([jpeg({ scan: Buffer.from(canary) })], { type: 'image/jpeg' });
     const sent = { fields: { photo }, visitor: '203.0.113.77' };
