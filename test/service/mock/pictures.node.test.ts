@@ -14,9 +14,7 @@ const pictures = products.flatMap(({ images }) => images.map(({ url }) => url));
 const makeFile = (url: string) => fileURLToPath(seedPicture(/([\w-]+)\.webp$/.exec(url)![1]!)!);
 
 describe('The pictures of the demo shop', () => {
-  it('exist for every product with images', () => {
-    expect(pictures).to.have.length(12);
-  });
+  it('exist for every product with images', () => expect(pictures).to.have.length(12));
 
   for (const url of pictures)
     it(`are WebP of at most 60 kB, answered under the address that the service gives: ${url.split('/').pop()}`, async () => {

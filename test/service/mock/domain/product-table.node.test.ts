@@ -6,33 +6,21 @@ import { SHOPS } from '../../../../src/service/mock/domain/shops.ts';
 const openCatalog = () => new ShopCatalog([...SHOPS.values()][0]!, systemClock, 0);
 const lens = (fields: object = {}): ProductInput => ({ title: 'Lens', category: 'eyewear', ...fields });
 
-let touched = 0;
-/** A Map that counts the entries it looks up or walks over. */
-class CountingMap<Key, Value> extends Map<Key, Value> {
-  override get(key: Key): Value | undefined {
-    touched++;
-    return super.get(key);
-  }
-  override has(key: Key): boolean {
-    touched++;
-    return super.has(key);
-  }
-  override values(): MapIterator<Value> {
-    touched += this.size;
-    return super.values();
-  }
-}
-
-/** The entries that creating `count` products touches. */
+/** The entries of maps that creating `count` products looks up or walks over. */
 function countWork(count: number, fields: (index: number) => object): number {
-  const NativeMap = globalThis.Map;
-  globalThis.Map = CountingMap;
-  touched = 0;
+  const { get, has, values } = Map.prototype;
+  let touched = 0;
+  const counting = <Args extends unknown[], Result>(method: (...args: Args) => Result, all = false) =>
+    function (this: Map<unknown, unknown>, ...args: Args): Result {
+      touched += all ? this.size : 1;
+      return method.apply(this, args);
+    };
+  Object.assign(Map.prototype, { get: counting(get), has: counting(has), values: counting(values, true) });
   try {
     const catalog = openCatalog();
     for (let index = 0; index < count; index++) catalog.create(lens(fields(index)));
   } finally {
-    globalThis.Map = NativeMap;
+    Object.assign(Map.prototype, { get, has, values });
   }
   return touched;
 }
