@@ -7,7 +7,6 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { parse } from 'yaml';
@@ -15,7 +14,7 @@ import { ensureProgram } from '../../browsers/programs.js';
 import { startRedis, type TestRedis } from '../../helpers/redis.ts';
 import { readRelaySettings } from '../../merchant/cli/read-relay-settings.ts';
 import { uuid } from './counted-service.ts';
-import { kill, RelayProcesses, untilExit } from './relay-processes.ts';
+import { kill, RelayProcesses, until, untilExit } from './relay-processes.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (file: string) => readFile(join(ROOT, 'deploy', file), 'utf8');
@@ -113,7 +112,7 @@ describe('The deployment files', function () {
       };
       addresses = await Promise.all([1, 2].map(() => relays.start([], environment)));
       for (const address of addresses)
-        while ((await relays.healthAt(address, '/health/ready')).code !== 200) await sleep(50);
+        await until(async () => (await relays.healthAt(address, '/health/ready')).code === 200);
     });
     after(async () => {
       if (nginx) await kill(nginx);
@@ -147,10 +146,10 @@ describe('The deployment files', function () {
       });
       let said = '';
       nginx.stderr!.on('data', (data) => (said += String(data)));
-      while (!(await ask('/health/ready').catch(() => null))) {
-        if (nginx.exitCode !== null) throw new Error(`nginx did not accept the file: ${said}`);
-        await sleep(50);
-      }
+      await until(async () => {
+        if (nginx!.exitCode !== null) throw new Error(`nginx did not accept the file: ${said}`);
+        return Boolean(await ask('/health/ready').catch(() => null));
+      });
     }
 
     it('two relays answer from one listing', async () => {

@@ -89,11 +89,6 @@ export class RelayProcesses {
   untilOk(address: string): Promise<void> {
     return until(async () => (await this.healthAt(address)).status === 'ok');
   }
-
-  /** Resolves with the exit code of the newest process. */
-  exit(): Promise<number | null> {
-    return untilExit(this.children[0]!);
-  }
 }
 
 /** To be called inside `describe`. New for each test. */

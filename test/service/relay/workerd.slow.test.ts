@@ -155,6 +155,7 @@ async function bundle(entry: string): Promise<string> {
 }
 
 function config(upstreamPort: number, withObject: boolean, compatibilityDate: string): string {
+  const inObject = (text: string) => (withObject ? text : '');
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -170,14 +171,10 @@ const relay :Workerd.Worker = (
   bindings = [
     (name = "TRYON_UPSTREAM", text = "http://127.0.0.1:${upstreamPort}"),
     (name = "TRYON_API_KEY", text = "edge-key"),
-    (name = "TRYON_ALLOWED_ORIGINS", text = " https://shop.example, "),${
-      withObject ? '(name = "RELAY", durableObjectNamespace = "TryonRelay"),' : ''
-    }
-  ],${
-    withObject
-      ? 'durableObjectNamespaces = [(className = "TryonRelay", uniqueKey = "test")], durableObjectStorage = (inMemory = void),'
-      : ''
-  }
+    (name = "TRYON_ALLOWED_ORIGINS", text = " https://shop.example, "),
+    ${inObject('(name = "RELAY", durableObjectNamespace = "TryonRelay"),')}
+  ],
+  ${inObject('durableObjectNamespaces = [(className = "TryonRelay", uniqueKey = "test")], durableObjectStorage = (inMemory = void),')}
 );
 `;
 }
