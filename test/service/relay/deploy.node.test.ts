@@ -70,10 +70,8 @@ describe('The deployment files', function () {
   });
 
   it('are built and run by a script, or it says why not', async () => {
-    const { stdout, status } = spawnSync(join(ROOT, 'deploy/try-containers.sh'), {
-      encoding: 'utf8',
-      env: { ...process.env, PATH: '/usr/bin:/bin', DOCKER_HOST: 'tcp://127.0.0.1:9' },
-    });
+    const env = { ...process.env, PATH: '/usr/bin:/bin', DOCKER_HOST: 'tcp://127.0.0.1:9' };
+    const { stdout, status } = spawnSync(join(ROOT, 'deploy/try-containers.sh'), { encoding: 'utf8', env });
     expect(status).to.equal(2);
     expect(stdout).to.match(/^Not run: there is no container runtime/);
   });

@@ -37,13 +37,8 @@ describe('A round of the listing', () => {
   for (const [what, first, total, answer, pages] of [
     ['begins at the given page, and continues with the first page after the last', 3, 400, {}, [3, 4, 1, 2]],
     ['begins at a page that is not there any more all the same', 9, 200, { 9: EMPTY }, [9, 1, 2]],
-    [
-      'continues after a page of unreadable products, among which one that is not known may be',
-      1,
-      300,
-      { 2: { fresh: 0, unidentified: 100 } },
-      [1, 2, 3],
-    ],
+    // Among its products may be one that is not known.
+    ['continues after an unreadable page', 1, 300, { 2: { fresh: 0, unidentified: 100 } }, [1, 2, 3]],
   ] satisfies [string, number, number, Record<number, Partial<PageSeen>>, number[]][])
     it(what, () => {
       round = new ListingRound(first);

@@ -150,11 +150,9 @@ describe('A connection to the relay’s server', () => {
   let answered: number;
   /** The server's end of each connection, in turn. */
   let accepted: Socket[];
+  const readPort = () => (server.address() as AddressInfo).port;
   const client = (options: object = {}) =>
-    connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', ...options }).on(
-      'error',
-      () => {},
-    );
+    connect({ port: readPort(), host: '127.0.0.1', ...options }).on('error', () => {});
 
   beforeEach(async () => {
     answered = 0;
@@ -195,11 +193,9 @@ describe('A connection to the relay’s server', () => {
         return { response, route: 'product' };
       },
     } as unknown as Relay;
-    server
-      .removeAllListeners('request')
-      .on('request', createRequestHandler({ relay, isDraining: () => false }));
-    const { port } = server.address() as AddressInfo;
-    expect((await fetch(`http://127.0.0.1:${port}/v1/products/${uuid(1)}`)).status).to.equal(200);
+    const handle = createRequestHandler({ relay, isDraining: () => false });
+    server.removeAllListeners('request').on('request', handle);
+    expect((await fetch(`http://127.0.0.1:${readPort()}/v1/products/${uuid(1)}`)).status).to.equal(200);
     expect(asked).to.equal(1);
   });
 

@@ -110,14 +110,11 @@ describe("The relay's budget", () => {
     expect(await call('lookup')).to.equal(0);
   });
 
+  const OUTDATED = { calls: [], pausedFor: 0, isOutdated: true };
   for (const [what, journal, atOnce] of [
     ['nothing is kept at all', undefined, 10],
     ['nothing is known of the previous process', () => keeping(null), 0],
-    [
-      'the previous process could not note all of its calls',
-      () => keeping({ calls: [], pausedFor: 0, isOutdated: true }),
-      0,
-    ],
+    ['the previous process could not note all of its calls', () => keeping(OUTDATED), 0],
   ] as const)
     it(`starts with ${atOnce} calls at once if ${what}, and continues one at a time for a minute`, async () => {
       clock = new FakeClock();

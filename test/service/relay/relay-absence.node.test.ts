@@ -87,6 +87,8 @@ describe('The relay', () => {
   const pageOf = (url: URL, total: number, page = Number(url.searchParams.get('page'))) =>
     json({ products: service.products.slice((page - 1) * 100, page * 100), total, page, limit: 100 });
   const unreadable = (total: number) => json({ products: Array(100).fill(null), total });
+  const oneUnreadable = (url: URL) =>
+    url.searchParams.get('page') === '2' ? unreadable(300) : pageOf(url, 300);
   for (const [what, count, answer, pages, state] of [
     ['nothing', 0, (url) => pageOf(url, 0), /^1$/, 'ok null'],
     ['as much as it says', 250, (url) => pageOf(url, 250), /^1 2 3$/, 'ok null'],
@@ -94,13 +96,7 @@ describe('The relay', () => {
     ['half pages', 300, (url) => readCatalog(service.products, url, 50), /^1 2 3 4 5 6$/, 'ok null'],
     ['nothing behind page 1 of many', 100, (url) => pageOf(url, 1e6), /^1 2 1( \d+){4}$/, 'stale null'],
     ['one page again and again', 100, (url) => pageOf(url, 1e6, 1), /^1 2 3 4( \d+){5}$/, 'stale null'],
-    [
-      'a page of products that can not be read',
-      300,
-      (url) => (url.searchParams.get('page') === '2' ? unreadable(300) : pageOf(url, 300)),
-      /^1 2 3$/,
-      'stale null',
-    ],
+    ['a page of products that can not be read', 300, oneUnreadable, /^1 2 3$/, 'stale null'],
     ['nothing that can be read', 300, () => unreadable(1e6), /^1 2 3$/, 'starting failed'],
   ] satisfies [string, number, (url: URL) => Response, RegExp, string][])
     it(`ends its first listing where a service has ${what}`, async () => {

@@ -42,10 +42,8 @@ for (const [what, entry, compatibilityDate] of [
       service.products = Array.from({ length: 250 }, (_, n) => served(n));
       server = createServer(async (request, response) => {
         if (request.url === '/product.jpg') return response.writeHead(200).end(jpeg());
-        const { authorization } = request.headers;
-        const answer = await service.fetch(`http://service${request.url}`, {
-          headers: { authorization: authorization! },
-        });
+        const { authorization = '' } = request.headers;
+        const answer = await service.fetch(`http://service${request.url}`, { headers: { authorization } });
         response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');
@@ -53,13 +51,10 @@ for (const [what, entry, compatibilityDate] of [
       complaints = '';
       directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-workerd-'));
       await writeFile(join(directory, 'worker.js'), await bundle(entry));
-      await writeFile(
-        join(directory, 'config.capnp'),
-        config((server.address() as AddressInfo).port, what !== 'a worker', compatibilityDate),
-      );
-      child = spawn(workerd, ['serve', join(directory, 'config.capnp'), '--control-fd=1'], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
+      const file = join(directory, 'config.capnp');
+      const { port } = server.address() as AddressInfo;
+      await writeFile(file, config(port, what !== 'a worker', compatibilityDate));
+      child = spawn(workerd, ['serve', file, '--control-fd=1'], { stdio: ['ignore', 'pipe', 'pipe'] });
       child.stderr!.on('data', (data: Buffer) => (complaints += data.toString()));
       const [line] = (await Promise.race([
         once(child.stdout!, 'data'),

@@ -12,12 +12,6 @@ export function tryonContract(open: Open): void {
       expect(product).to.include({ tryon_status: 'active', model_type: 'swap', swap_ready: false });
     });
 
-    it('is refused without a mode, and then changes nothing', async () => {
-      const before = await api.create();
-      expectInvalid(await api.patch(before.id, { tryon_enabled: true }));
-      expect(await api.get(before.id)).to.deep.equal(before);
-    });
-
     for (const [what, changes, status] of [
       ['works with a mode that was set before', [{ mode: 'swap' }, { tryon_enabled: true }], 'active'],
       ['stays on when the same mode is sent again', [ON, { mode: 'swap' }], 'active'],

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCatalog } from '../../../helpers/catalog-reads.ts';
 import { seededRandom, shuffled } from '../../../helpers/seeded-random.ts';
-import { served, uuid, type ServedProduct } from '../counted-service.ts';
+import { served, type ServedProduct } from '../counted-service.ts';
 
 /** Faults in whose place something else than an answer comes, and those that alter what is answered. */
 type Failure = 'rate-limited' | 'unavailable' | 'closes' | 'garbage' | 'hangs';
@@ -106,5 +106,3 @@ function withShortTotal(text: string): string {
   const list = JSON.parse(text) as { total: number };
   return JSON.stringify({ ...list, total: Math.ceil(list.total * 0.9) });
 }
-
-export { uuid };

@@ -3,7 +3,7 @@
  * products on and off meanwhile. Every response is compared with the true state of the catalog. Injects no fault.
  */
 import type { CatalogUnderTest } from './catalog-under-test.ts';
-import { uuid } from './catalog-under-test.ts';
+import { uuid } from '../counted-service.ts';
 import type { ChaosDeployment } from './deployment.ts';
 import type { RelayUnderTest, Reply } from './relay-under-test.ts';
 

@@ -47,20 +47,12 @@ export function jpeg({
 
 /** APP1 as cameras write it: an orientation, and a place in words that tests look for. */
 export function exif(orientation: number, place: string): number[] {
-  const entry = (tag: number, type: number, count: number, value: number[]) => [
-    ...uint16(tag),
-    ...uint16(type),
-    ...uint16(0),
-    ...uint16(count),
-    ...value,
-  ];
   return segment(0xe1, [
-    ...text('Exif\0\0MM\0*\0\0\0\x08'),
-    ...uint16(2),
-    ...entry(0x0112, 3, 1, [...uint16(orientation), 0, 0]),
-    ...entry(0x8825, 4, 1, [0, 0, 0, 38]),
-    ...uint16(0),
-    ...uint16(0),
+    ...text('Exif\0\0MM\0*\0\0\0\x08\0\x02'),
+    // Two entries: each has its tag, type, count and value.
+    ...Uint8Array.of(0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0),
+    ...Uint8Array.of(0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 38),
+    ...Array<number>(4).fill(0),
     ...text(place),
   ]);
 }
