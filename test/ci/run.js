@@ -75,35 +75,42 @@ async function runCommand(command, quarantine, run) {
 }
 
 /**
- * @param {readonly string[][]} lanes
- * @param {{ quarantine?: Set<string>, run?: (command: string) => Promise<Ended>, note?: (line: string) => void }} [options]
+ * @param {{ first: string[][], then: string[][] }} plan
+ * @param {{ quarantine?: Set<string>, run?: (command: string) => Promise<Ended> }} [options]
  * @returns {Promise<Result[]>} one for each command, also for those that have not started
  */
-export async function runLanes(lanes, { quarantine = new Set(), run = execute } = {}) {
+export async function runPlan({ first, then }, { quarantine = new Set(), run = execute } = {}) {
   const results = [];
-  for (const lane of lanes) {
-    if (results.some(({ counts }) => counts.failed > 0)) {
-      for (const command of lane) {
-        const counts = { passed: 0, failed: 1, skipped: 0 };
-        results.push({
-          command,
-          counts,
-          lines: ['failed: not started, since something failed before'],
-          output: '',
-        });
-      }
-      continue;
-    }
-    const left = [...lane];
-    const work = async () => {
-      while (left.length > 0) {
-        const start = performance.now();
-        const result = await runCommand(left.shift(), quarantine, run);
-        results.push({ ...result, seconds: Math.round((performance.now() - start) / 1000) });
-      }
-    };
-    await Promise.all([work(), work()]);
+  for (const lane of first) if (!hasFailed(results)) results.push(...(await runLane(lane, quarantine, run)));
+  const isOver = hasFailed(results);
+  if (!isOver) for (const lane of then) results.push(...(await runLane(lane, quarantine, run)));
+  const started = new Set(results.map(({ command }) => command));
+  for (const command of [...first, ...then].flat().filter((each) => !started.has(each))) {
+    const counts = { passed: 0, failed: 1, skipped: 0 };
+    results.push({
+      command,
+      counts,
+      lines: ['failed: not started, since something failed before'],
+      output: '',
+    });
   }
+  return results;
+}
+
+const hasFailed = (results) => results.some(({ counts }) => counts.failed > 0);
+
+/** Runs two commands at a time, until none is left. */
+async function runLane(lane, quarantine, run) {
+  const left = [...lane];
+  const results = [];
+  const work = async () => {
+    while (left.length > 0) {
+      const start = performance.now();
+      const result = await runCommand(left.shift(), quarantine, run);
+      results.push({ ...result, seconds: Math.round((performance.now() - start) / 1000) });
+    }
+  };
+  await Promise.all([work(), work()]);
   return results;
 }
 
@@ -130,11 +137,14 @@ export function summarize(results) {
 }
 
 /** Without the commands whose text contains one of these words. @throws {Error} for a word that leaves out nothing */
-export function leaveOut(lanes, words) {
-  const idle = words.find((word) => !lanes.flat().some((command) => command.includes(word)));
+export function leaveOut({ first, then }, words) {
+  const commands = [...first, ...then].flat();
+  const idle = words.find((word) => !commands.some((command) => command.includes(word)));
   if (idle)
-    throw new Error(`--without ${idle} leaves out nothing. The commands are:\n${lanes.flat().join('\n')}`);
-  return lanes.map((lane) => lane.filter((command) => !words.some((word) => command.includes(word))));
+    throw new Error(`--without ${idle} leaves out nothing. The commands are:\n${commands.join('\n')}`);
+  const reduce = (lanes) =>
+    lanes.map((lane) => lane.filter((command) => !words.some((word) => command.includes(word))));
+  return { first: reduce(first), then: reduce(then) };
 }
 
 async function main() {
@@ -146,7 +156,7 @@ async function main() {
   if (!plan || positionals.length > 1) {
     throw new Error(`Say which plan to run: node test/ci/run.js ${Object.keys(PLANS).join('|')}`);
   }
-  const lanes = leaveOut(plan, values.without);
+  const reduced = leaveOut(plan, values.without);
   const quarantine = readQuarantine();
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
@@ -154,7 +164,7 @@ async function main() {
       process.exit(1);
     });
   }
-  const results = await runLanes(lanes, { quarantine });
+  const results = await runPlan(reduced, { quarantine });
   const { counts, lines } = summarize(results);
   if (values.without.length > 0) lines.push(`Left out, as asked: ${values.without.join(', ')}`);
   console.log(`\n${lines.join('\n')}\n`);

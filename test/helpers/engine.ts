@@ -10,6 +10,8 @@ const ENGINE: Engine = /Firefox\//.test(navigator.userAgent)
     : 'webkit';
 
 export const NO_FORCED_COLORS = 'WebKit knows no forced colours';
+/** Of a sheet that several shadow trees share: a preference that was set before the page was opened is heeded. */
+export const SHEETS_STAY = 'a preference that changes later is not heeded in a sheet that was used before';
 export const NO_PRINT = 'its driver shows pages on a screen alone';
 export const NO_GARBAGE_COLLECTION = 'a page can’t have its garbage collected';
 

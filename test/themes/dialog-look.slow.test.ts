@@ -74,19 +74,25 @@ interface Points {
   beside: [x: number, y: number];
 }
 
-/** Once the dialog has said what is to be said of the product, which moves the action. */
-async function settledPoints(page: Page): Promise<Points> {
-  for (let last = '', rounds = 0; ; rounds++) {
-    const points = await page.evaluate<Points>(`(() => {
-      const dialog = document.querySelector('tryon-button').shadowRoot.querySelector('tryon-dialog');
-      const preview = dialog.shadowRoot.querySelector('tryon-photo-preview');
-      const box = preview.shadowRoot.querySelector('.main').getBoundingClientRect();
-      const middle = Math.round(box.top + box.height / 2);
-      return { action: [Math.round(box.left) + 6, middle], beside: [Math.round(box.left) - 3, middle] };
-    })()`);
-    if (JSON.stringify(points) === last && rounds > 3) return points;
-    last = JSON.stringify(points);
-    await page.waitForTimeout(100);
+const pointsIn = (page: Page) =>
+  page.evaluate<Points>(`(() => {
+    const dialog = document.querySelector('tryon-button').shadowRoot.querySelector('tryon-dialog');
+    const preview = dialog.shadowRoot.querySelector('tryon-photo-preview');
+    const box = preview.shadowRoot.querySelector('.main').getBoundingClientRect();
+    const middle = Math.round(box.top + box.height / 2);
+    return { action: [Math.round(box.left) + 6, middle], beside: [Math.round(box.left) - 3, middle] };
+  })()`);
+
+/** What is seen in these places, which stand where they did once it has been looked at: what is said of the product moves the actions. */
+async function seeStill<Places, Seen>(
+  measure: () => Promise<Places>,
+  look: (places: Places) => Promise<Seen>,
+): Promise<{ places: Places; seen: Seen }> {
+  for (let places = await measure(); ;) {
+    const seen = await look(places);
+    const after = await measure();
+    if (JSON.stringify(after) === JSON.stringify(places)) return { places, seen };
+    places = after;
   }
 }
 
@@ -108,8 +114,11 @@ describe('The dialog in themes', function () {
         const [ground] = await pixelsAt(page, [[Math.round(box.x) + 2, Math.round(box.y + box.height) + 3]]);
         await button.click();
         await main.waitFor();
-        const { action, beside } = await settledPoints(page);
-        const [fill, surface] = await pixelsAt(page, [action, beside]);
+        const { seen } = await seeStill(
+          () => pointsIn(page),
+          ({ action, beside }) => pixelsAt(page, [action, beside]),
+        );
+        const [fill, surface] = seen;
         expect(
           measureContrast(surface!, ground!),
           `${colorScheme}: the dialog ${surface} on the page ${ground}`,
@@ -118,12 +127,15 @@ describe('The dialog in themes', function () {
           measureContrast(fill!, surface!),
           `${colorScheme}: the action ${fill} on ${surface}`,
         ).to.be.at.least(3);
-        const actions = await actionsIn(page);
-        expect(actions.length).to.be.at.least(2);
-        const pixels = await pixelsIn(
-          page,
-          actions.map(({ box }) => box),
+        const { places: actions, seen: pixels } = await seeStill(
+          () => actionsIn(page),
+          (found) =>
+            pixelsIn(
+              page,
+              found.map(({ box }) => box),
+            ),
         );
+        expect(actions.length).to.be.at.least(2);
         const faint = actions.filter((_, i) => getRange(pixels[i]!) < 3).map(({ name }) => name);
         expect(faint, colorScheme).to.deep.equal([]);
         await page.evaluate(`document.querySelector('tryon-button').close()`);

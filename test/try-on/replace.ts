@@ -1,7 +1,7 @@
 /** What a test puts in the place of the browser's own or of ours, until that test has ended. */
 const ends: (() => void)[] = [];
 afterEach(() => {
-  for (const end of ends.splice(0).reverse()) end();
+  for (const end of ends.splice(0).toReversed()) end();
 });
 
 /** Is called once the test has ended, however it ends. */

@@ -147,8 +147,13 @@ describe('The appearance of the dialog', () => {
         expect(top, what).to.be.at.least(-1);
         expect(bottom, what).to.be.at.most(height + 1);
       }
-      dialog.innerHTML = '';
+    });
+
+    it(`has nothing beside the window in letters of 64 pixels on 320: ${name}`, async () => {
+      const width = 320;
       await setViewport({ width, height: 568 });
+      const root = await state();
+      const modal = findModal((root.host.getRootNode() as ShadowRoot).host as TryonDialog);
       modal.style.fontSize = '64px';
       expect(modal.scrollWidth, 'in letters of 64 pixels').to.be.at.most(width);
       for (const part of root.querySelectorAll('.swap :is(h3, p, a, label, button)')) {

@@ -17,7 +17,7 @@ const DESCRIPTION = {
 const toDataUrl = (picture: Blob): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
+    reader.addEventListener('load', () => resolve(reader.result as string));
     reader.readAsDataURL(picture);
   });
 
