@@ -15,7 +15,7 @@ const FAILED = { status: 1, output: `✗ Node, ${FLAKY}\n2 passed, 1 failed, 0 s
 
 /** What the summary says of these lanes, of which the first has to pass, where each command ends as scripted; and what was run. */
 async function play(
-  [lane, ...then]: string[][],
+  [lane, ...rest]: string[][],
   endings: Record<string, { status: number; output: string }>,
   quarantine = new Set<string>(),
 ) {
@@ -24,7 +24,7 @@ async function play(
     ran.push(command);
     return endings[command] ?? PASSED;
   };
-  return { ...summarize(await runPlan({ first: [lane!], then }, { quarantine, run })), ran };
+  return { ...summarize(await runPlan({ first: [lane!], rest }, { quarantine, run })), ran };
 }
 
 describe('CI', () => {
@@ -91,8 +91,8 @@ describe('CI', () => {
   });
 
   it('leaves out what it is told to, and refuses a word that leaves out nothing', () => {
-    const plan = { first: [['a']], then: [['bc', 'c']] };
-    expect(leaveOut(plan, ['b'])).to.deep.equal({ first: [['a']], then: [['c']] });
+    const plan = { first: [['a']], rest: [['bc', 'c']] };
+    expect(leaveOut(plan, ['b'])).to.deep.equal({ first: [['a']], rest: [['c']] });
     expect(() => leaveOut(plan, ['d'])).to.throw('--without d leaves out nothing');
   });
 });
@@ -153,8 +153,8 @@ describe('test/quarantine.json', () => {
 });
 
 describe('The plans of CI', () => {
-  const listCommands = ({ first, then }: { first: string[][]; then: string[][] }) =>
-    [...first, ...then].flat();
+  const listCommands = ({ first, rest }: { first: string[][]; rest: string[][] }) =>
+    [...first, ...rest].flat();
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     scripts: Record<string, string>;
   };

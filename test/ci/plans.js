@@ -1,6 +1,6 @@
 /**
  * What runs for each change, each night and each week. A plan is a list of lanes, a lane a list of commands, of which two run side by
- * side. The lanes of `then` begin only where nothing failed in those of `first`.
+ * side. The lanes of `rest` begin only where nothing failed in those of `first`.
  *
  * Browsers are installed, and dist/ and the demo built, once for each plan: of a script of package.json, a lane takes what is left of it
  * without that.
@@ -28,13 +28,13 @@ const SHORT_CHAOS = `${prepared('chaos')} --short --seed 1`;
 /**
  * The longest command of a lane comes first, so that both halves of it end at about the same time.
  *
- * @type {Record<'change' | 'nightly' | 'weekly', { first: string[][], then: string[][] }>}
+ * @type {Record<'change' | 'nightly' | 'weekly', { first: string[][], rest: string[][] }>}
  */
 export const PLANS = {
   // Once each: whatever can show a fault of the product.
   change: {
     first: [['npm test'], [INSTALL]],
-    then: [
+    rest: [
       [
         FAULT_SAMPLE,
         inEngine('webkit', OF_THE_ENGINE),
@@ -48,7 +48,7 @@ export const PLANS = {
   },
   nightly: {
     first: [[BUILD, INSTALL]],
-    then: [
+    rest: [
       [
         inEngine('webkit'),
         inEngine('firefox'),
@@ -67,7 +67,7 @@ export const PLANS = {
   },
   weekly: {
     first: [[BUILD, INSTALL]],
-    then: [
+    rest: [
       // Alone: it measures.
       [prepared('bench')],
       // Every fault at every moment once: all 25 orders of `npm run test:faults` take days.

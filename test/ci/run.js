@@ -75,17 +75,17 @@ async function runCommand(command, quarantine, run) {
 }
 
 /**
- * @param {{ first: string[][], then: string[][] }} plan
+ * @param {{ first: string[][], rest: string[][] }} plan
  * @param {{ quarantine?: Set<string>, run?: (command: string) => Promise<Ended> }} [options]
  * @returns {Promise<Result[]>} one for each command, also for those that have not started
  */
-export async function runPlan({ first, then }, { quarantine = new Set(), run = execute } = {}) {
+export async function runPlan({ first, rest }, { quarantine = new Set(), run = execute } = {}) {
   const results = [];
   for (const lane of first) if (!hasFailed(results)) results.push(...(await runLane(lane, quarantine, run)));
   const isOver = hasFailed(results);
-  if (!isOver) for (const lane of then) results.push(...(await runLane(lane, quarantine, run)));
+  if (!isOver) for (const lane of rest) results.push(...(await runLane(lane, quarantine, run)));
   const started = new Set(results.map(({ command }) => command));
-  for (const command of [...first, ...then].flat().filter((each) => !started.has(each))) {
+  for (const command of [...first, ...rest].flat().filter((each) => !started.has(each))) {
     const counts = { passed: 0, failed: 1, skipped: 0 };
     results.push({
       command,
@@ -137,14 +137,14 @@ export function summarize(results) {
 }
 
 /** Without the commands whose text contains one of these words. @throws {Error} for a word that leaves out nothing */
-export function leaveOut({ first, then }, words) {
-  const commands = [...first, ...then].flat();
+export function leaveOut({ first, rest }, words) {
+  const commands = [...first, ...rest].flat();
   const idle = words.find((word) => !commands.some((command) => command.includes(word)));
   if (idle)
     throw new Error(`--without ${idle} leaves out nothing. The commands are:\n${commands.join('\n')}`);
   const reduce = (lanes) =>
     lanes.map((lane) => lane.filter((command) => !words.some((word) => command.includes(word))));
-  return { first: reduce(first), then: reduce(then) };
+  return { first: reduce(first), rest: reduce(rest) };
 }
 
 async function main() {
