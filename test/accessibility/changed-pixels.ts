@@ -1,4 +1,4 @@
-/** What is seen of a change, in the pixels of screenshots. */
+/** Compares two screenshots, and finds the pixels that a change has altered. */
 import { screenshot } from '../helpers/screenshot.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { measureContrast, type Rgb } from './contrast.ts';

@@ -13,7 +13,7 @@ const PASSED = { status: 0, output: '3 passed, 0 failed, 0 skipped\n' };
 const FLAKY = 'test/a.node.test.ts: waits';
 const FAILED = { status: 1, output: `✗ Node, ${FLAKY}\n2 passed, 1 failed, 0 skipped\n` };
 
-/** What the summary says of these lanes, of which the first has to pass, where each command ends as scripted; and what was run. */
+/** Runs lanes whose commands end as scripted, the first of which has to pass. Gives the summary, and the commands that were run. */
 async function play(
   [lane, ...rest]: string[][],
   endings: Record<string, { status: number; output: string }>,

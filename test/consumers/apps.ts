@@ -1,12 +1,12 @@
-/** What the folders of apps/ have besides their own files: libraries, settings of TypeScript, and a page, which only repeat each other. */
+/** Writes the files in which the apps of apps/ only repeat each other: package.json, tsconfig.json and the page. */
 
 interface App {
   libraries: Readonly<Record<string, string>>;
-  /** What its package.json has besides. */
+  /** Further entries of its package.json. */
   manifest?: object;
-  /** What its tsconfig.json has besides the strict settings of all. */
+  /** Further settings of its tsconfig.json, over the strict ones that all apps have. */
   types?: { compilerOptions?: object; files?: string[]; include?: string[]; vueCompilerOptions?: object };
-  /** Of its index.html: the tag of the script, and what is in the page. */
+  /** The script of its index.html, and the content of the body. */
   page?: readonly [script: string, body: string];
 }
 

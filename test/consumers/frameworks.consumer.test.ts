@@ -44,7 +44,7 @@ for (const [framework, libraries, [command, ...args]] of FRAMEWORKS)
     });
   });
 
-/** What a tool says of an app that it refuses. */
+/** The message with which a tool refuses an app, or "no complaint". */
 const complaintOf = (checked: Promise<string>): Promise<string> =>
   checked.then(
     () => 'no complaint',

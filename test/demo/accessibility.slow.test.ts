@@ -53,7 +53,7 @@ const SEEN: Record<string, [string, BrowserContextOptions, ...Step[]]> = {
   'the doctor on a phone, light': ['doctor/', { viewport: PHONE, colorScheme: 'light' }, examined],
 };
 
-/** What axe finds wrong: a line for each rule that is broken. */
+/** Runs axe, and gives a line for each rule that is broken. */
 async function listViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>

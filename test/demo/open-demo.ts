@@ -79,7 +79,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<DemoPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-  // On a busy machine a hand is looked for longer than the 30 seconds that are usual.
+  // The search for a hand takes longer than the usual 30 seconds on a busy machine.
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];

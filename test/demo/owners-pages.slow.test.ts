@@ -197,7 +197,7 @@ describe('The pages for shop owners', function () {
       expect(requests).to.deep.equal([]);
     });
 
-    /** What is wrong, and what is only said. */
+    /** The sentences of the errors, and those of the remarks. */
     async function findingsOf(page: Page, source = '') {
       await page.getByLabel('A product page of your shop').fill(`${shop.origin}/?product`);
       await page.locator('details').evaluate((details: HTMLDetailsElement) => void (details.open = true));

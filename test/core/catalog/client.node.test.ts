@@ -44,7 +44,7 @@ type Operation = [
   args: unknown[],
   sent: [request: string, json?: unknown],
   answered: unknown,
-  /** What is answered, unless something is taken out of that. */
+  /** The expected result, where it is not the whole response. */
   result?: unknown,
 ];
 

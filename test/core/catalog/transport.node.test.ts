@@ -1,4 +1,4 @@
-/** What the client and the storefront send, how often, how long they wait, and what they make of whatever comes back. */
+/** The client and the storefront send requests, wait, try again and read responses by one transport: these tests hold it. */
 import { expect } from 'chai';
 import * as z from 'zod/mini';
 import { CatalogError } from '../../../src/core/catalog/errors.ts';
@@ -33,7 +33,7 @@ function send<Output = unknown>(
   const fetch = scriptedFetch(...steps);
   const { clock, request: start } = transportWith(fetch, options);
   const result = start(schema, request);
-  // Which the test looks at later.
+  // The test looks at the promise later.
   result.catch(() => {});
   return { clock, calls: fetch.calls, result, failed: () => catchFailure(result) };
 }
