@@ -5,11 +5,9 @@
  * Nothing is run a second time but the tests of test/quarantine.json. A command fails where a test of it failed, where it ended with
  * another status than 0, and where it has not started: `-- --without containers` leaves out, by name and visibly, what this machine can't run.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { delimiter, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tallyLine } from '../browsers/tally.js';
+import { execute, outputs } from './execute.js';
 import { countsIn, endOf, failuresIn, skippedEverywhere } from './output.js';
 import { PLANS } from './plans.js';
 import { nameIn, readQuarantine, secondTry } from './quarantine.js';
@@ -20,32 +18,16 @@ import { nameIn, readQuarantine, secondTry } from './quarantine.js';
  * @typedef {{ command: string, counts: Counts, lines: string[], output: string }} Result
  */
 
-/** What the commands that are running have written. */
-const outputs = new Map();
-
-/** @returns {Promise<Ended>} */
-async function execute(command) {
+/** Shows what the command has written. @returns {Promise<Ended>} */
+async function executeAndShow(command) {
   console.log(`──── begun: ${command}`);
-  // The project's own programs, as in scripts of package.json.
-  const path = resolve('node_modules/.bin') + delimiter + process.env.PATH;
-  const child = spawn(command, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH: path },
-    shell: true,
-  });
-  outputs.set(command, '');
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => outputs.set(command, outputs.get(command) + text));
-  }
-  const [status] = await once(child, 'close');
-  const output = outputs.get(command);
-  outputs.delete(command);
-  console.log(`\n──── ${command}\n${output}`);
-  return { status, output };
+  const ended = await execute(command);
+  console.log(`\n──── ${command}\n${ended.output}`);
+  return ended;
 }
 
 /** Runs one command, and a second time what is in quarantine where nothing else of it failed. */
-async function runCommand(command, quarantine, run) {
+export async function runCommand(command, quarantine, run) {
   const { status, output } = await run(command);
   const counts = countsIn(output);
   const failures = failuresIn(output);
@@ -79,7 +61,7 @@ async function runCommand(command, quarantine, run) {
  * @param {{ quarantine?: Set<string>, run?: (command: string) => Promise<Ended> }} [options]
  * @returns {Promise<Result[]>} one for each command, also for those that have not started
  */
-export async function runPlan({ first, rest }, { quarantine = new Set(), run = execute } = {}) {
+export async function runPlan({ first, rest }, { quarantine = new Set(), run = executeAndShow } = {}) {
   const results = [];
   for (const lane of first) if (!hasFailed(results)) results.push(...(await runLane(lane, quarantine, run)));
   const isOver = hasFailed(results);

@@ -3,13 +3,14 @@
  * fails here waits for time instead of for a condition. `-- --runs 3` runs them three times.
  */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { availableParallelism, tmpdir } from 'node:os';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tallyLine } from '../browsers/tally.js';
-import { countsIn, failuresIn } from './output.js';
+import { execute } from './execute.js';
+import { failuresIn } from './output.js';
+import { runCommand } from './run.js';
 
 if (process.argv[2] === 'keep-busy') for (;;);
 
@@ -18,15 +19,6 @@ const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) {
   console.error(`--runs is "${values.runs}", and has to be a whole number from 1 on.`);
   process.exit(2);
-}
-
-async function execute(command) {
-  const child = spawn(command, { stdio: ['ignore', 'pipe', 'pipe'], shell: true });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (output += text));
-  const [status] = await once(child, 'close');
-  return { status, output };
 }
 
 const build = await execute('node test/browsers/install.js chromium && npm run build');
@@ -45,21 +37,18 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failedIn = new Map();
 for (let run = 1; run <= runs; run++) {
   const start = performance.now();
-  const { status, output } = await execute(
-    'npx run-p --continue-on-error --aggregate-output test:node test:browser',
+  const { counts, lines, output } = await runCommand(
+    'run-p --continue-on-error --aggregate-output test:node test:browser',
+    new Set(),
+    execute,
   );
-  const counts = countsIn(output);
-  const failures = failuresIn(output);
-  if (status !== 0) counts.failed = Math.max(counts.failed, failures.length, 1);
   for (const name of Object.keys(total)) total[name] += counts[name];
   console.log(
     `Run ${run} of ${runs}: ${tallyLine(counts)} (${Math.round((performance.now() - start) / 1000)} s)`,
   );
   if (counts.failed === 0) continue;
-  for (const failure of failures) {
-    console.log(`  ${failure}`);
-    failedIn.set(failure, (failedIn.get(failure) ?? 0) + 1);
-  }
+  for (const line of lines) console.log(`  ${line}`);
+  for (const failure of failuresIn(output)) failedIn.set(failure, (failedIn.get(failure) ?? 0) + 1);
   const file = join(tmpdir(), `under-load-${process.pid}-${run}.log`);
   writeFileSync(file, output);
   console.log(`  All of its output: ${file}`);
