@@ -1,9 +1,9 @@
 /** A real Redis for a test: the one REDIS_URL names, else one of our own, installed from Debian's packages where that is the ordinary way. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureProgram } from '../browsers/programs.js';
 import { freePort } from '../browsers/free-port.js';
+import { kill } from './child-process.ts';
 
 export interface TestRedis {
   url: string;
@@ -23,12 +23,7 @@ export async function startRedis(port?: number): Promise<TestRedis> {
   return {
     url: `redis://127.0.0.1:${taken}`,
     child,
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
+    stop: async () => void (await kill(child)),
   };
 }
 

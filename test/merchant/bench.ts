@@ -4,21 +4,17 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandHost } from '../../src/merchant/cli/command.ts';
 import { runCommandLine } from '../../src/merchant/cli/command-line.ts';
 import { serveMock } from '../../src/service/mock/node/mock-server.ts';
 import { listen, type Answer } from '../helpers/http-server.ts';
+import { waitUntil } from '../helpers/wait-until.ts';
 
 /** A picture of one pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-export async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(20);
-}
 
 /** Begins a command in this process. */
 export function startCommand(args: readonly string[], more: Partial<CommandHost> = {}) {
@@ -93,12 +89,10 @@ export function createBench() {
       });
       /** Waits until it has printed something. */
       async function printed(what: RegExp): Promise<RegExpExecArray> {
-        for (;;) {
-          const found = what.exec(out + errors);
-          if (found) return found;
-          if (isOver) throw new Error(`It ended without printing ${what}: ${out}${errors}`);
-          await sleep(20);
-        }
+        await waitUntil(() => isOver || what.test(out + errors), `${what} to be printed`);
+        const found = what.exec(out + errors);
+        if (!found) throw new Error(`It ended without printing ${what}: ${out}${errors}`);
+        return found;
       }
       return { child, ended, printed };
     },

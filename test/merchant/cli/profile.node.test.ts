@@ -1,37 +1,27 @@
 /** Options of every command: profiles, completion, and what --verbose and --no-color do. */
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommandLine } from '../../../src/merchant/cli/command-line.ts';
-import { serveMock, type MockServer } from '../../../src/service/mock/node/mock-server.ts';
+import { createBench, runCommand } from '../bench.ts';
 
 describe('Every command', () => {
-  let mock: MockServer;
+  const bench = createBench();
+  let upstream: string;
   let folder: string;
   let env: Record<string, string>;
-  before(async () => void (mock = await serveMock(0, { seed: 'empty', processingMs: 0 })));
-  after(() => mock.close());
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'tryon-profile-'));
+  beforeEach(async () => {
+    upstream = (await bench.mock({ seed: 'empty', processingMs: 0 })).url;
+    folder = bench.folder();
     env = { SHOP_KEY: 'demo-shop-key', XDG_STATE_HOME: folder };
     writeFileSync(
       join(folder, 'feed.csv'),
       'sku,title,image\nA,A,https://cdn.example/a.png\nB,B,https://cdn.example/b.png',
     );
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   async function run(...args: string[]) {
-    const out: string[] = [];
-    const errors: string[] = [];
-    const status = await runCommandLine(args, {
-      env,
-      print: (line) => void out.push(line),
-      printError: (line) => void errors.push(line),
-      onStop() {},
-    });
+    const { status, out, errors } = await runCommand(args, { env });
     return { status, out: out.join('\n'), errors: errors.join('\n') };
   }
 
@@ -42,7 +32,7 @@ describe('Every command', () => {
     return run('sync', join(folder, 'feed.csv'), ...args);
   }
 
-  const shop = () => ({ upstream: mock.url, 'key-from': 'SHOP_KEY', 'default-category': 'jewelry' });
+  const shop = () => ({ upstream, 'key-from': 'SHOP_KEY', 'default-category': 'jewelry' });
 
   it('takes options from a profile, and those of other commands for none of its own', async () => {
     const { out, errors } = await runWith({ shop: { ...shop(), 'limit-products': 1, port: 4010 } });
@@ -77,7 +67,7 @@ describe('Every command', () => {
 
   it('prints each request with --verbose, and never the key', async () => {
     const { errors } = await runWith({ shop: shop() }, '--verbose');
-    expect(errors).to.match(new RegExp(`GET ${mock.url}/v1/products\\?page=1&limit=100: 200, \\d+ ms`));
+    expect(errors).to.match(new RegExp(`GET ${upstream}/v1/products\\?page=1&limit=100: 200, \\d+ ms`));
     expect(errors).to.contain('https://cdn.example/a.png').and.not.to.contain('demo-shop-key');
   });
 

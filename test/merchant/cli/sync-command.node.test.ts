@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { RequestListener } from 'node:http';
 import { FakeClock } from '../../helpers/fake-clock.ts';
-import { createBench, PNG, runCommand, startCommand, until } from '../bench.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+import { createBench, PNG, runCommand, startCommand } from '../bench.ts';
 import { textOutput } from '../../../src/merchant/cli/sync-output.ts';
 
 const NOTHING = {
@@ -214,11 +215,11 @@ describe('npx storefront-tryon sync', () => {
       lines.filter((line) => line.startsWith('{"rows"')).map((line) => JSON.parse(line) as object);
     /** Lets an hour pass as soon as the command waits for it. */
     const anHourLater = async (isDone: () => boolean) => {
-      await until(() => clock.waiting > 0);
+      await waitUntil(() => clock.waiting > 0);
       await clock.advance(3_600_000);
-      await until(isDone);
+      await waitUntil(isDone);
     };
-    await until(() => summaries().length === 1);
+    await waitUntil(() => summaries().length === 1);
     offer('A', 'B');
     await anHourLater(() => summaries().length === 2);
     expect(summaries()).to.deep.include.members([
@@ -229,7 +230,7 @@ describe('npx storefront-tryon sync', () => {
     offer('A', 'B');
     await anHourLater(() => summaries().length === 3);
     expect(summaries().at(-1)).to.deep.equal({ ...NOTHING, rows: 2, usable: 2, unchanged: 2 });
-    await until(() => clock.waiting > 0);
+    await waitUntil(() => clock.waiting > 0);
     stop();
     expect(await ended).to.equal(0);
   });
@@ -240,7 +241,7 @@ describe('npx storefront-tryon sync', () => {
       writeFileSync(join(folder, 'state'), ['{"format":"storefront-tryon sync 1"}', ...calls, ''].join('\n'));
       const clock = new FakeClock();
       const started = startCommand(given(['status', '--json']), { env, clock });
-      await until(() => started.errors.length > 0);
+      await waitUntil(() => started.errors.length > 0);
       return { clock, ...started };
     }
 
@@ -249,7 +250,7 @@ describe('npx storefront-tryon sync', () => {
       expect(errors).to.deep.equal([
         '  The 50 calls of this minute are used (--calls-per-minute): it goes on by itself in 61 s.',
       ]);
-      await until(() => clock.waiting > 0);
+      await waitUntil(() => clock.waiting > 0);
       await clock.advance(61_000);
       expect(await ended).to.equal(0);
     });
@@ -361,10 +362,10 @@ describe('npx storefront-tryon sync, as a process', () => {
         if (what.startsWith('the feed')) {
           child.stdin.write('sku,title\n');
           // It is kept there until it ends.
-          await until(() => readdirSync(folder).some((name) => name.includes('-feed-')));
+          await waitUntil(() => readdirSync(folder).some((name) => name.includes('-feed-')));
         } else {
           child.stdin.end('sku,title,category,image\nA,A,eyewear,https://cdn.example/a.png');
-          await until(() => asked.length > 0);
+          await waitUntil(() => asked.length > 0);
         }
         child.kill(signal);
         const { status, errors } = await ended;

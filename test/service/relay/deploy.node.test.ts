@@ -11,10 +11,12 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { ensureProgram } from '../../browsers/programs.js';
+import { kill, untilExit } from '../../helpers/child-process.ts';
 import { startRedis, type TestRedis } from '../../helpers/redis.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { readRelaySettings } from '../../merchant/cli/read-relay-settings.ts';
 import { uuid } from './counted-service.ts';
-import { kill, RelayProcesses, until, untilExit } from './relay-processes.ts';
+import { RelayProcesses } from './relay-processes.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (file: string) => readFile(join(ROOT, 'deploy', file), 'utf8');
@@ -110,7 +112,7 @@ describe('The deployment files', function () {
       };
       addresses = await Promise.all([1, 2].map(() => relays.start([], environment)));
       for (const address of addresses)
-        await until(async () => (await relays.healthAt(address, '/health/ready')).code === 200);
+        await waitUntil(async () => (await relays.healthAt(address, '/health/ready')).code === 200);
     });
     after(async () => {
       if (nginx) await kill(nginx);
@@ -144,7 +146,7 @@ describe('The deployment files', function () {
       });
       let said = '';
       nginx.stderr!.on('data', (data) => (said += String(data)));
-      await until(async () => {
+      await waitUntil(async () => {
         if (nginx!.exitCode !== null) throw new Error(`nginx did not accept the file: ${said}`);
         return Boolean(await ask('/health/ready').catch(() => null));
       });

@@ -12,8 +12,9 @@ import { serveRelay } from '../../../src/service/relay/node/server.ts';
 import { createRelay, type Relay } from '../../../src/service/relay/relay.ts';
 import { readCatalog } from '../../helpers/catalog-reads.ts';
 import { HeldTimers } from '../../helpers/held-timers.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { served, uuid } from './counted-service.ts';
-import { RelayProcesses, until } from './relay-processes.ts';
+import { RelayProcesses } from './relay-processes.ts';
 
 const connectTo = (address: string) => connect(Number(new URL(address).port), '127.0.0.1');
 
@@ -82,7 +83,7 @@ describe('The relay on a Node host', function () {
     expect((await post('hush', 'GET')).status).to.equal(405);
     const before = relays.catalog.calls.length;
     expect((await post('hush')).status).to.equal(202);
-    while (relays.catalog.calls.length < before + 3) await sleep(10);
+    await waitUntil(() => relays.catalog.calls.length >= before + 3, 'the refresh');
     const statuses: number[] = [];
     for (let n = 0; n < 12; n++) statuses.push((await post('hush')).status);
     expect(statuses.filter((status) => status === 202)).to.have.lengthOf(9);
@@ -134,7 +135,7 @@ describe('A relay that stops', () => {
       const stopped = server.stop();
       const answers = await Promise.all(answering);
       // Where it stops without them, nothing is held.
-      await Promise.race([stopped, until(() => timers.count > 0)]);
+      await Promise.race([stopped, waitUntil(() => timers.count > 0)]);
       answers.push(...(await Promise.all(idle.map(ask))));
       expect(new Set(answers)).to.deep.equal(new Set(['HTTP/1.1 200 OK']));
       await stopped;
@@ -180,7 +181,7 @@ describe('A connection to the relay’s server', () => {
     socket.write('HELLO\r\n\r\n');
     await once(socket, 'end');
     expect(socket.writable).to.equal(true);
-    await until(() => accepted[0]!.destroyed);
+    await waitUntil(() => accepted[0]!.destroyed);
     socket.destroy();
   });
 
@@ -226,10 +227,10 @@ describe('A connection to the relay’s server', () => {
       const socket = client();
       if (path === '/') socket.resume();
       for (let n = 0; n < requests; n++) socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
-      await until(() => answered > 0);
+      await waitUntil(() => answered > 0);
       Object.assign(patience, { stalled: 200, idle: 200 });
       const dripping = setInterval(() => socket.write('\r\n'), 20);
-      await until(() => accepted[0]!.destroyed);
+      await waitUntil(() => accepted[0]!.destroyed);
       clearInterval(dripping);
       socket.destroy();
     });

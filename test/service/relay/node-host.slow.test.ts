@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { kill, untilExit } from '../../helpers/child-process.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { CatalogUnderTest } from './chaos/catalog-under-test.ts';
 import { uuid } from './counted-service.ts';
-import { kill, untilExit, useRelayProcesses, type RelayProcesses } from './relay-processes.ts';
+import { useRelayProcesses, type RelayProcesses } from './relay-processes.ts';
 
 describe('The relay on a Node host', function () {
   this.timeout(60_000);
@@ -35,7 +37,7 @@ describe('The relay on a Node host', function () {
     await relays.untilOk(address);
     expect((await relays.healthAt(address, '/health/ready')).code).to.equal(200);
     relays.children[0]!.kill('SIGTERM');
-    while ((await relays.healthAt(address, '/health/ready')).code === 200) await sleep(20);
+    await waitUntil(async () => (await relays.healthAt(address, '/health/ready')).code !== 200);
     const draining = { code: 503, status: 'ok', draining: true };
     expect(await relays.healthAt(address, '/health/ready')).to.include(draining);
     expect((await relays.healthAt(address, '/health/live')).code).to.equal(200);
@@ -48,7 +50,7 @@ describe('The relay on a Node host', function () {
     Object.assign(catalog, { products: new CatalogUnderTest(9000).products });
     for (const calls of [20, 40, 50, 50]) {
       await relays.start();
-      while (catalog.calls.length < calls) await sleep(20);
+      await waitUntil(() => catalog.calls.length >= calls);
       await kill(relays.children[0]!);
     }
     await relays.start();
@@ -60,7 +62,9 @@ describe('The relay on a Node host', function () {
   it('answers after a restart from what it knew before, although the service is down', async () => {
     const address = await relays.start();
     await relays.untilOk(address);
-    while (!(await readdir(relays.directory)).some((name) => /listing[^/]*json$/.test(name))) await sleep(20);
+    const isKept = async () =>
+      (await readdir(relays.directory)).some((name) => /listing[^/]*json$/.test(name));
+    await waitUntil(isKept, 'the listing to be written');
     await kill(relays.children[0]!);
     relays.catalog.fault = 'closes';
     const again = await relays.start();
@@ -76,7 +80,7 @@ describe('The relay on a Node host', function () {
     const startedAt = performance.now();
     await relays.start([], { TRYON_STATE_DIR: join(file, 'below') });
     const { calls } = relays.catalog;
-    while (calls.length < 6) await sleep(50);
+    await waitUntil(() => calls.length >= 6);
     // No call can arrive earlier than it leaves: a second after the one before it, and the first a second after the start.
     expect(calls[5]! - startedAt).to.be.above(6000);
   });

@@ -1,10 +1,10 @@
 /** The storefront's reads through the relay, over HTTP, against the mock over HTTP: the same answers, less what is not for visitors. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { createCatalogClient, type CatalogClient, type Product } from '../../../src/core/catalog/index.ts';
 import { createRelay, type Relay } from '../../../src/service/relay/index.ts';
 import { serveRelay, type RelayServer } from '../../../src/service/relay/node/server.ts';
 import { serveMock, type MockServer } from '../../../src/service/mock/node/mock-server.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { readsContract } from '../mock/contract/reads.ts';
 
 const KEY = 'demo-shop-key';
@@ -84,7 +84,7 @@ describe('Behind the relay', () => {
       expect([ours.status, theirs.status]).to.deep.equal([404, 200]);
       await merchant.updateProduct(product.id, { mode: 'swap', tryon_enabled: true });
       relay.refresh();
-      while ((await relayed(`/v1/products/${product.id}`)).status !== 200) await sleep(50);
+      await waitUntil(async () => (await relayed(`/v1/products/${product.id}`)).status === 200);
     });
   });
 

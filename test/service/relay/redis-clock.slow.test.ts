@@ -3,8 +3,7 @@ import { expect } from 'chai';
 import { Redis } from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis } from '../../helpers/redis.ts';
-import { readStatus, RedisShop } from './redis-shop.ts';
-import { until } from './relay-processes.ts';
+import { readStatus, RedisShop, until } from './redis-shop.ts';
 
 /** By how many seconds the relays' scripts read the server's time shifted: libfaketime can't step a Redis, whose allocator it clashes with. */
 const STEP_KEY = 'test:clock-step';

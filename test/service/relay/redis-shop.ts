@@ -9,7 +9,11 @@ import { createEngine, type RelayEngine } from '../../../src/service/relay/relay
 import type { StoredListing } from '../../../src/service/relay/sync/catalog.ts';
 import { monotonicClock } from '../../../src/service/relay/upstream/monotonic-clock.ts';
 import { CountedService, served, uuid } from './counted-service.ts';
-import { until } from './relay-processes.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
+
+/** What a minute's budget or a lease is waited for takes longer than a test waits otherwise. */
+export const until = (holds: () => unknown, message?: string) =>
+  waitUntil(holds, message, { timeout: 200_000, interval: 50 });
 
 export class RedisShop {
   readonly admin: Redis;

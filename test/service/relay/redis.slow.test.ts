@@ -11,8 +11,7 @@ import { monotonicClock } from '../../../src/service/relay/upstream/monotonic-cl
 import { freePort } from '../../browsers/free-port.js';
 import { startRedis, type TestRedis } from '../../helpers/redis.ts';
 import { type CountedService, json, served, uuid } from './counted-service.ts';
-import { ask, readStatus, RedisShop, untilOk } from './redis-shop.ts';
-import { until } from './relay-processes.ts';
+import { ask, readStatus, RedisShop, until, untilOk } from './redis-shop.ts';
 
 describe('Relays that share a Redis', function () {
   this.timeout(240_000);

@@ -1,19 +1,15 @@
 /** The relay as processes of their own, over a catalog service that a test controls. They end with the test. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { kill } from '../../helpers/child-process.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { CatalogUnderTest } from './chaos/catalog-under-test.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(50);
-}
 
 /** @returns the process, and the address at which it answers, as soon as it listens */
 export function spawnRelay(
@@ -37,17 +33,6 @@ export function spawnRelay(
     });
   });
   return { child, listening };
-}
-
-/** Resolves with the exit code once the process has ended: until then it may still write to its folder. */
-export async function untilExit(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  return child.exitCode;
-}
-
-export function kill(child: ChildProcess): Promise<number | null> {
-  child.kill('SIGKILL');
-  return untilExit(child);
 }
 
 export class RelayProcesses {
@@ -87,7 +72,7 @@ export class RelayProcesses {
   }
 
   untilOk(address: string): Promise<void> {
-    return until(async () => (await this.healthAt(address)).status === 'ok');
+    return waitUntil(async () => (await this.healthAt(address)).status === 'ok', `${address} to be healthy`);
   }
 }
 

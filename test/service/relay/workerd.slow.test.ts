@@ -12,9 +12,10 @@ import { expect } from 'chai';
 import { build, type Rolldown } from 'vite';
 import { systemClock } from '../../../src/core/base/clock.ts';
 import { catchFailure } from '../../helpers/catch-failure.ts';
+import { kill } from '../../helpers/child-process.ts';
+import { waitUntil } from '../../helpers/wait-until.ts';
 import { CountedService, served, uuid } from './counted-service.ts';
 import { jpeg } from './photo-swap/pictures.ts';
-import { kill, until } from './relay-processes.ts';
 
 /** The path of the binary; the package has no types. */
 const workerd = (createRequire(import.meta.url)('workerd') as { default: string }).default;
@@ -110,7 +111,7 @@ for (const [what, entry, compatibilityDate] of [
       };
       const make = async () => (await (await post()).text()).trim().split('\n').at(-1)!;
       // The listing has the other address still.
-      await until(async () => (await (await fetch(urlOf(3))).text()).includes('product.jpg'));
+      await waitUntil(async () => (await (await fetch(urlOf(3))).text()).includes('product.jpg'));
       const lines = await Promise.all([make(), make(), make()]);
       for (const line of lines)
         expect(line).to.match(/^\{"status":"done","picture":"data:image\/png;base64,/);
@@ -123,7 +124,7 @@ for (const [what, entry, compatibilityDate] of [
 
     it('notices changes in the shop from one request to the next', async () => {
       service.products[1]!.title = 'Another title';
-      await until(async () => (await (await fetch(urlOf(1))).text()).includes('"Another title"'));
+      await waitUntil(async () => (await (await fetch(urlOf(1))).text()).includes('"Another title"'));
       expect(complaints).to.equal('');
     });
   });

@@ -2,7 +2,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RelayHealth } from '../../../../src/service/relay/sync/freshness.ts';
-import { spawnRelay, untilExit } from '../relay-processes.ts';
+import { untilExit } from '../../../helpers/child-process.ts';
+import { spawnRelay } from '../relay-processes.ts';
 
 /** Milliseconds after which a visitor gives up. */
 const TIMEOUT_MS = 12_000;

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { Redis } from 'ioredis';
+import { kill } from '../../../helpers/child-process.ts';
 import { startRedis, type TestRedis } from '../../../helpers/redis.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
-import { kill, useRelayProcesses, type RelayProcesses } from '../relay-processes.ts';
+import { useRelayProcesses, type RelayProcesses } from '../relay-processes.ts';
 import { FakeEngine } from './fake-engine.ts';
 import { heavyJpeg, jpeg } from './pictures.ts';
 
