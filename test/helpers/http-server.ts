@@ -1,7 +1,7 @@
 /** A server for a test, on a port that the kernel chooses, which ends together with all of its connections. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 
@@ -18,8 +18,8 @@ export const findType = (path: string) => TYPES[extname(path)] ?? 'application/o
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-export async function listen(answer: Answer) {
-  const server = createServer(async (request, response) => {
+export async function listen(answer: Answer, options: ServerOptions = {}) {
+  const server = createServer(options, async (request, response) => {
     try {
       await answer(request, response);
     } catch {

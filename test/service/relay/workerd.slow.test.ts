@@ -2,9 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +11,7 @@ import { build, type Rolldown } from 'vite';
 import { systemClock } from '../../../src/core/base/clock.ts';
 import { catchFailure } from '../../helpers/catch-failure.ts';
 import { kill } from '../../helpers/child-process.ts';
+import { listen, type Listening } from '../../helpers/http-server.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { CountedService, served, uuid } from './counted-service.ts';
 import { jpeg } from './photo-swap/pictures.ts';
@@ -32,7 +31,7 @@ for (const [what, entry, compatibilityDate] of [
   describe(`On an edge runtime, the relay in ${what}`, function () {
     this.timeout(60_000);
     let directory: string;
-    let server: Server;
+    let server: Listening;
     let service: CountedService;
     let child: ChildProcess;
     let address: string;
@@ -41,20 +40,18 @@ for (const [what, entry, compatibilityDate] of [
     before(async () => {
       service = new CountedService(systemClock);
       service.products = Array.from({ length: 250 }, (_, n) => served(n));
-      server = createServer(async (request, response) => {
+      server = await listen(async (request, response) => {
         if (request.url === '/product.jpg') return response.writeHead(200).end(jpeg());
         const { authorization = '' } = request.headers;
         const answer = await service.fetch(`http://service${request.url}`, { headers: { authorization } });
         response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
+      });
 
       complaints = '';
       directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-workerd-'));
       await writeFile(join(directory, 'worker.js'), await bundle(entry));
       const file = join(directory, 'config.capnp');
-      const { port } = server.address() as AddressInfo;
-      await writeFile(file, config(port, what !== 'a worker', compatibilityDate));
+      await writeFile(file, config(server.origin, what !== 'a worker', compatibilityDate));
       child = spawn(workerd, ['serve', file, '--control-fd=1'], { stdio: ['ignore', 'pipe', 'pipe'] });
       child.stderr!.on('data', (data: Buffer) => (complaints += data.toString()));
       const [line] = (await Promise.race([
@@ -65,10 +62,7 @@ for (const [what, entry, compatibilityDate] of [
     });
     after(async () => {
       if (child) await kill(child);
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      await server.close();
       await rm(directory, { recursive: true, force: true });
     });
 
@@ -100,8 +94,7 @@ for (const [what, entry, compatibilityDate] of [
       const described = await fetch(`${address}/v1/photo-swap`);
       if (what !== 'a worker') return expect(described.status).to.equal(404);
       expect(await described.json()).to.include({ typical_seconds: 2 });
-      const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      service.products[3]!['image_url'] = `${upstream}/product.jpg`;
+      service.products[3]!['image_url'] = `${server.origin}/product.jpg`;
       const post = (signal: AbortSignal | null = null) => {
         const body = new FormData();
         body.set('photo', new Blob([jpeg()], { type: 'image/jpeg' }));
@@ -150,7 +143,7 @@ async function bundle(entry: string): Promise<string> {
   return chunk.code;
 }
 
-function config(upstreamPort: number, withObject: boolean, compatibilityDate: string): string {
+function config(upstream: string, withObject: boolean, compatibilityDate: string): string {
   const inObject = (text: string) => (withObject ? text : '');
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
@@ -165,7 +158,7 @@ const relay :Workerd.Worker = (
   compatibilityDate = "${compatibilityDate}",
   globalOutbound = "outside",
   bindings = [
-    (name = "TRYON_UPSTREAM", text = "http://127.0.0.1:${upstreamPort}"),
+    (name = "TRYON_UPSTREAM", text = "${upstream}"),
     (name = "TRYON_API_KEY", text = "edge-key"),
     (name = "TRYON_ALLOWED_ORIGINS", text = " https://shop.example, "),
     ${inObject('(name = "RELAY", durableObjectNamespace = "TryonRelay"),')}

@@ -1,11 +1,10 @@
 /** What the service's loader fetches and what it refuses, against servers on this machine and names that a test resolves. */
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { expect } from 'chai';
 import { isPrivateName, isPublicAddress } from '../../../../src/core/http/public-address.ts';
 import { createNodeLoader } from '../../../../src/service/mock/node/image-loader.ts';
 import { catchFailure } from '../../../helpers/catch-failure.ts';
+import { listen, type Answer, type Listening } from '../../../helpers/http-server.ts';
 import { PNG } from '../contract/service.ts';
 
 const words = (text: string) => text.split(/\s+/);
@@ -29,18 +28,13 @@ describe('A host name in a URL', () => {
 });
 
 describe('The loader in Node', () => {
-  const servers: Server[] = [];
-  async function serve(listener: RequestListener): Promise<string> {
-    const server = createServer(listener).listen(0, '127.0.0.1');
+  const servers: Listening[] = [];
+  async function serve(answer: Answer): Promise<string> {
+    const server = await listen(answer);
     servers.push(server);
-    await once(server, 'listening');
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    return `${server.origin}/`;
   }
-  after(async () => {
-    const closed = servers.map((server) => once(server.close(), 'close'));
-    for (const server of servers) server.closeAllConnections();
-    await Promise.all(closed);
-  });
+  after(() => Promise.all(servers.map(({ close }) => close())));
 
   const anywhere = createNodeLoader({ allowPrivateImages: true });
   const readCode = async (loader: ReturnType<typeof createNodeLoader>, url: string) =>

@@ -2,11 +2,10 @@
  * The catalog service of a chaos run, over HTTP: counts every call when it arrives, switches products on and off, and fails on
  * demand.
  */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCatalog } from '../../../helpers/catalog-reads.ts';
+import { listen, type Listening } from '../../../helpers/http-server.ts';
 import { seededRandom, shuffled } from '../../../helpers/seeded-random.ts';
 import { served, type ServedProduct } from '../counted-service.ts';
 
@@ -37,7 +36,7 @@ export class CatalogUnderTest {
   latencyMs = 0;
   /** Responses that a fault affected: a fault that affected none proves nothing. */
   faulted = 0;
-  readonly #server = createServer((request, response) => this.#answer(request, response));
+  #server?: Listening;
   #turn = 0;
 
   constructor(count: number) {
@@ -45,16 +44,12 @@ export class CatalogUnderTest {
   }
 
   async listen(): Promise<string> {
-    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    this.#server = await listen((request, response) => this.#answer(request, response));
+    return this.#server.origin;
   }
 
   async close(): Promise<void> {
-    if (!this.#server.listening) return;
-    const closed = once(this.#server, 'close');
-    this.#server.close();
-    this.#server.closeAllConnections();
-    await closed;
+    await this.#server?.close();
   }
 
   /** The most calls in any rolling minute since `since`. */

@@ -1,7 +1,6 @@
 /** An engine's API on this machine, as its documentation says it answers; it notes what it is asked. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { listen, type Answer, type Listening } from '../../../helpers/http-server.ts';
 
 export interface Asked {
   method: string;
@@ -21,8 +20,8 @@ export class FakeEngine {
   /** The most requests that were answered at once. */
   most = 0;
   url = '';
-  /** It never closes a connection that rests: on a busy machine, the next request may be on its way. */
-  readonly #server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
+  #server?: Listening;
+  readonly #note: Answer = async (request, response) => {
     this.most = Math.max(this.most, ++this.running);
     const asked: Asked = {
       method: request.method!,
@@ -40,18 +39,16 @@ export class FakeEngine {
     asked.body = Buffer.concat(chunks);
     this.asked.push(asked);
     await this.answer(asked, response);
-  });
+  };
 
   async listen(): Promise<void> {
-    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
-    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    // It never closes a connection that rests: on a busy machine, the next request may be on its way.
+    this.#server = await listen(this.#note, { keepAliveTimeout: 0 });
+    this.url = this.#server.origin;
   }
 
   async close(): Promise<void> {
-    const closed = once(this.#server, 'close');
-    this.#server.close();
-    this.#server.closeAllConnections();
-    await closed;
+    await this.#server?.close();
   }
 }
 
