@@ -8,6 +8,13 @@ const counts = (shown: [number, number], held: [number, number]) => ({
   held: { conversions: held[0], visitors: held[1] },
 });
 
+/** So many visitors of a simulated shop, and how many of them buy. */
+function draw(random: () => number, visitors: number, rate: number): [number, number] {
+  let conversions = 0;
+  for (let visitor = 0; visitor < visitors; visitor++) if (random() < rate) conversions++;
+  return [conversions, visitors];
+}
+
 describe('The comparison of visitors with and without the button', () => {
   it('gives the intervals of the paper that they are from', () => {
     // Newcombe (1998), table II, method 10: 56/70 − 48/80, and 9/10 − 3/10.
@@ -24,17 +31,10 @@ describe('The comparison of visitors with and without the button', () => {
     const random = seededRandom(30);
     const HELD = 0.03;
     const SHOWN = 0.034;
-    const SHARE_HELD = 0.1;
     let found = 0;
     let foundLift = 0;
     for (let run = 0; run < 100; run++) {
-      const groups = { shown: { visitors: 0, conversions: 0 }, held: { visitors: 0, conversions: 0 } };
-      for (let visitor = 0; visitor < 50_000; visitor++) {
-        const isHeld = random() < SHARE_HELD;
-        const group = isHeld ? groups.held : groups.shown;
-        group.visitors++;
-        if (random() < (isHeld ? HELD : SHOWN)) group.conversions++;
-      }
+      const groups = counts(draw(random, 45_000, SHOWN), draw(random, 5000, HELD));
       const { difference, lift } = compare(groups, 0.1);
       if (difference.low <= SHOWN - HELD && SHOWN - HELD <= difference.high) found++;
       const known = SHOWN / HELD - 1;
@@ -49,12 +49,8 @@ describe('The comparison of visitors with and without the button', () => {
     const random = seededRandom(31);
     let wrong = 0;
     for (let run = 0; run < 400; run++) {
-      const draw = (visitors: number) => {
-        let conversions = 0;
-        for (let visitor = 0; visitor < visitors; visitor++) if (random() < 0.05) conversions++;
-        return [conversions, visitors] as [number, number];
-      };
-      if (compare(counts(draw(4500), draw(500)), 0.1).pValue < 0.05) wrong++;
+      const groups = counts(draw(random, 4500, 0.05), draw(random, 500, 0.05));
+      if (compare(groups, 0.1).pValue < 0.05) wrong++;
     }
     expect(wrong / 400).to.be.within(0.02, 0.08);
   });
@@ -77,14 +73,9 @@ describe('The comparison of visitors with and without the button', () => {
     const total = compare(counts([45, 900], [5, 100]), 0.3).visitorsNeeded + 1000;
     let clear = 0;
     for (let run = 0; run < 100; run++) {
-      const draw = (visitors: number, rate: number) => {
-        let conversions = 0;
-        for (let visitor = 0; visitor < visitors; visitor++) if (random() < rate) conversions++;
-        return [conversions, visitors] as [number, number];
-      };
       const held = Math.round(total / 10);
-      const { pValue } = compare(counts(draw(total - held, rate * 1.3), draw(held, rate)), 0.3);
-      if (pValue < 0.05) clear++;
+      const groups = counts(draw(random, total - held, rate * 1.3), draw(random, held, rate));
+      if (compare(groups, 0.3).pValue < 0.05) clear++;
     }
     expect(clear).to.be.within(68, 92);
   });
