@@ -26,22 +26,6 @@ describe('npx storefront-tryon', () => {
     }
   });
 
-  for (const [command, option] of [
-    ['relay', 'TRYON_API_KEY'],
-    ['mock', '--processing-ms'],
-    ['doctor', '--sku'],
-  ] as const)
-    it(`prints the options of ${command}, and refuses others with a sentence`, async () => {
-      for (const help of ['-h', '--help']) {
-        const { status, text, errors } = await runCommand([command, help]);
-        expect({ status, errors }).to.deep.equal({ status: 0, errors: [] });
-        expect(text).to.contain(option);
-      }
-      const { status, text } = await runCommand([command, '--wrong']);
-      expect(status).to.equal(2);
-      expect(text).to.contain('--wrong').and.not.to.contain('    at ');
-    });
-
   it('serves the mock, with its pictures, until it is stopped', async () => {
     const served = spawn(['mock', '--port', '0']);
     const [address] = await served.printed(/http:\/\/[\d.]+:\d+(?=\s)/);

@@ -76,14 +76,20 @@ describe('Every command', () => {
     expect(env).to.have.property('NO_COLOR');
   });
 
-  it('has examples in its help', async () => {
+  it('has options and examples in its help, and refuses other options with a sentence', async () => {
     const { out } = await run('--help');
     const names = [...out.matchAll(/^ {2}([a-z-]+) (?:\[options\] )/gm)].map(([, name]) => name!);
     expect(names).to.include.members(['relay', 'sync', 'doctor', 'completion']);
-    for (const name of [...names.map((name) => [name]), ['sync', 'status'], ['sync', 'fix']])
-      expect((await run(...name, '--help')).out, name.join(' ')).to.match(
-        /Examples?:\n +.*storefront-tryon /,
-      );
+    for (const name of [...names.map((name) => [name]), ['sync', 'status'], ['sync', 'fix']]) {
+      const help = await run(...name, '--help');
+      expect({ ...help, out: '' }, name.join(' ')).to.deep.equal({ status: 0, out: '', errors: '' });
+      expect(help.out).to.match(/Options:\n {2}-[^]+Examples?:\n +.*storefront-tryon /);
+    }
+    for (const name of ['relay', 'mock', 'doctor']) {
+      const { status, errors } = await run(name, '--wrong');
+      expect(status, name).to.equal(2);
+      expect(errors).to.contain('--wrong').and.not.to.contain('    at ');
+    }
   });
 
   it('that there is not is said in one line, with those that there are', async () => {
