@@ -29,8 +29,8 @@ describe('The relay command', () => {
     return { ...relay, ask };
   }
 
-  it('answers, reports its health, logs without the key, and stops when it is told to', async () => {
-    const { ask, child, ended } = start('');
+  it('answers, reports its health, logs without the key or any advice, and stops when it is told to', async () => {
+    const { ask, child, ended } = start('--allowed-origins https://a.example');
     const answer = await ask('/v1/products?external_id=SKU-1');
     expect(answer.status).to.equal(200);
     expect(((await answer.json()) as { total: number }).total).to.equal(1);
@@ -46,7 +46,7 @@ describe('The relay command', () => {
       .split('\n')
       .map((line) => (JSON.parse(line) as { event: string }).event);
     expect(events).to.include.members(['listening', 'upstream', 'scan', 'answered', 'stopped']);
-    expect(text).not.to.contain(KEY);
+    expect(text).not.to.contain(KEY).and.not.to.contain('"advice"');
   });
 
   for (const [what, args, said, env] of [
@@ -91,18 +91,7 @@ describe('The relay command', () => {
     await start(`--upstream ${large.origin}`).printed(/"advice".*remove images/);
   });
 
-  for (const [what, args, printedText] of [
-    ['says that no origin is allowed', '', /"advice".*--allowed-origins/],
-    [
-      'says nothing of origins where one is allowed',
-      '--allowed-origins https://a.example',
-      /^(?![^]*"advice")/,
-    ],
-  ] as const)
-    it(what, async () => {
-      const { printed, child, ended } = start(args);
-      await printed(/"listening"/);
-      child.kill('SIGTERM');
-      expect((await ended).text).to.match(printedText);
-    });
+  it('says that no origin is allowed', async () => {
+    await start('').printed(/"advice".*--allowed-origins/);
+  });
 });
