@@ -26,6 +26,15 @@ describe('The state directory', () => {
     await writeFile(file, spoiled);
   }
 
+  /** Lets twenty seconds pass since a file was written. */
+  const age = (kind: string) =>
+    spoil(kind, (text) =>
+      text.replace(
+        /"uptime":([\d.]+),"date":(\d+)/,
+        (_, uptime, date) => `"uptime":${Number(uptime) - 20},"date":${Number(date) - 20_000}`,
+      ),
+    );
+
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-state-'));
     const state = open();
@@ -92,23 +101,6 @@ describe('The state directory', () => {
     expect(await files()).to.equal(0);
   });
 
-  for (const [what, change] of [
-    ['is empty', () => ''],
-    ['is an empty object', () => '{}'],
-    ['is of another format', (text) => text.replace(/"format":\d+/, '"format":999')],
-    ['was cut off', (text) => text.slice(0, -20)],
-  ] satisfies [string, (text: string) => string][]) {
-    it(`keeps no budget in a file that ${what}`, async () => {
-      await spoil('budget', change);
-      expect(open().journal.load()).to.equal(null);
-    });
-
-    it(`keeps no listing in a file that ${what}`, async () => {
-      await spoil('listing', change);
-      expect(open().loadListing()).to.equal(null);
-    });
-  }
-
   it('says that more calls may have been made where the newest could not be noted, and keeps the pause', async () => {
     const told: boolean[] = [];
     const state = new StateDirectory(directory, 'shop', (isWritable) => told.push(isWritable));
@@ -143,44 +135,48 @@ describe('The state directory', () => {
   });
 
   it('says that more calls may have been made after a file that is older than calls are far between', async () => {
-    await spoil('budget', (text) =>
-      text.replace(
-        /"uptime":([\d.]+),"date":(\d+)/,
-        (_, uptime: string, date: string) =>
-          `"uptime":${Number(uptime) - 20},"date":${Number(date) - 20_000}`,
-      ),
-    );
+    await age('budget');
     expect(open().journal.load()).to.include({ isOutdated: true });
   });
 
   it('knows all calls of a process that ended in order, however long ago', async () => {
     await rm(await makeFile('budget'));
     open().close({ calls: [CALL], pausedFor: 0 });
-    await spoil('budget', (text) =>
-      text.replace(
-        /"uptime":([\d.]+),"date":(\d+)/,
-        (_, uptime: string, date: string) =>
-          `"uptime":${Number(uptime) - 20},"date":${Number(date) - 20_000}`,
-      ),
-    );
+    await age('budget');
     expect(open().journal.load()!.isOutdated).to.equal(undefined);
   });
 
-  it('keeps no budget of calls in which something is missing', async () => {
-    await spoil('budget', (text) => text.replace('"origin"', '"from"'));
-    expect(open().journal.load()).to.equal(null);
-  });
-
-  for (const line of [
+  const anyFile: [what: string, change: (text: string) => string][] = [
+    ['is empty', () => ''],
+    ['is an empty object', () => '{}'],
+    ['is of another format', (text) => text.replace(/"format":\d+/, '"format":999')],
+    ['was cut off', (text) => text.slice(0, -20)],
+  ];
+  const lines = [
     '["a","[1,2]"]',
     '["a","{}"]',
     '["a",null]',
     '["a"]',
     '{}',
-    '["a","[1,\\"t\\",null,null,null,1,[]]"]',
-  ])
-    it(`keeps no listing with the line ${line}`, async () => {
-      await spoil('listing', (text) => `${text.split('\n')[0]}\n${line}\n`);
-      expect(open().loadListing()).to.equal(null);
-    });
+    `["a","[1,\\"t\\",null,null,null,1,[]]"]`,
+  ];
+  const damaged: Record<'budget' | 'listing', typeof anyFile> = {
+    budget: [
+      ...anyFile,
+      ['has a call in which something is missing', (text) => text.replace('"origin"', '"from"')],
+    ],
+    listing: [
+      ...anyFile,
+      ...lines.map((line): (typeof anyFile)[0] => [
+        `has the line ${line}`,
+        (text) => `${text.split('\n')[0]}\n${line}\n`,
+      ]),
+    ],
+  };
+  for (const kind of ['budget', 'listing'] as const)
+    for (const [what, change] of damaged[kind])
+      it(`keeps no ${kind} in a file that ${what}`, async () => {
+        await spoil(kind, change);
+        expect(kind === 'budget' ? open().journal.load() : open().loadListing()).to.equal(null);
+      });
 });
