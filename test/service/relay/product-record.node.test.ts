@@ -7,7 +7,6 @@ import {
   readList,
   readProduct,
   unpack,
-  writeProduct,
   type ProductRecord,
 } from '../../../src/service/relay/cache/product-record.ts';
 import { served, uuid } from './counted-service.ts';
@@ -55,21 +54,6 @@ describe('The products in memory', () => {
     cache = new ProductCache();
     put(LOWER);
     put(UPPER);
-  });
-
-  it('are each one product where the service begins to write ids in capitals, and back', () => {
-    expect([...cache.ids()]).to.deep.equal([LOWER]);
-    expect(cache.findId('SKU-1')).to.equal(LOWER);
-    expect(writeProduct(cache.get(LOWER)!)).to.deep.include({ id: UPPER, title: 'Product 1' });
-    put(LOWER);
-    expect([...cache.ids()]).to.deep.equal([LOWER]);
-    expect(writeProduct(cache.get(LOWER)!).id).to.equal(LOWER);
-  });
-
-  it('are the same where another process publishes them', () => {
-    const other = new ProductCache();
-    other.apply([LOWER, cache.packed(LOWER)]);
-    expect(other.get(LOWER)).to.deep.equal(cache.get(LOWER));
   });
 
   it('are asked for in capitals too only while the service writes some so', () => {
