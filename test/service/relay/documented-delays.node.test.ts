@@ -38,9 +38,9 @@ describe('The documented delay of a change in the shop', () => {
 describe('The documented delay, as relays keep it', () => {
   let clock: FakeClock;
   let service: CountedService;
-  const { open, askFor, readStatus, makeProducts, health } = useRelay((parts) => {
-    ({ clock, service } = parts);
-  });
+  const { open, askFor, readStatus, makeProducts, health } = useRelay(
+    (parts) => ({ clock, service } = parts),
+  );
 
   async function secondsUntil(holds: () => Promise<boolean>, atMost: number): Promise<number> {
     for (let passed = 0; passed <= atMost; passed += 0.5) {

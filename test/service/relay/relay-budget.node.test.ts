@@ -7,9 +7,9 @@ import { useRelay } from './use-relay.ts';
 describe('The relay stays inside the budget', () => {
   let clock: FakeClock;
   let service: CountedService;
-  const { open, openShop, ask, readStatus, idsAt, makeProducts } = useRelay((parts) => {
-    ({ clock, service } = parts);
-  });
+  const { open, openShop, ask, readStatus, idsAt, makeProducts } = useRelay(
+    (parts) => ({ clock, service } = parts),
+  );
 
   it('for 10,000 simultaneous first visitors of 1,000 products, and answers all of them right', async function () {
     this.timeout(60_000);

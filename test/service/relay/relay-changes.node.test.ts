@@ -8,9 +8,7 @@ describe('The relay', () => {
   let clock: FakeClock;
   let service: CountedService;
   const { open, openShop, askFor, askAndWait, readStatus, makeProducts, health, refreshNow } = useRelay(
-    (parts) => {
-      ({ clock, service } = parts);
-    },
+    (parts) => ({ clock, service } = parts),
   );
 
   /** Whether product `n` is answered at each of these moments. */

@@ -7,9 +7,9 @@ import { useRelay } from './use-relay.ts';
 describe('The relay while the service fails', () => {
   let clock: FakeClock;
   let service: CountedService;
-  const { open, openShop, ask, askFor, askAndWait, readStatus, makeProducts, health } = useRelay((parts) => {
-    ({ clock, service } = parts);
-  });
+  const { open, openShop, ask, askFor, askAndWait, readStatus, makeProducts, health } = useRelay(
+    (parts) => ({ clock, service } = parts),
+  );
 
   const hang = () => new Promise<Response>(() => {});
   const isFirst = (url: URL) => url.searchParams.get('page') === '1';

@@ -7,9 +7,7 @@ import { KEY, useRelay } from './use-relay.ts';
 describe('The relay', () => {
   let service: CountedService;
   let log: readonly RelayLogEntry[];
-  const { open, ask, askFor, readStatus } = useRelay((parts) => {
-    ({ service, log } = parts);
-  });
+  const { open, ask, askFor, readStatus } = useRelay((parts) => ({ service, log } = parts));
 
   describe('answers with', () => {
     it('the same bytes for an inactive product as for one that does not exist', async () => {
