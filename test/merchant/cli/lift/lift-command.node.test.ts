@@ -1,23 +1,23 @@
 /** The command as its users see it: what it prints, and its exit status. */
 import { expect } from 'chai';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createBench, runCommand } from '../../bench.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lift-'));
 const CLEAR = 'variant,visitors,conversions\nshown,45000,1800\nheld,5000,150\n';
 
-function lift(content: string | null, ...options: string[]) {
-  const file = join(folder, 'counts.csv');
-  writeFileSync(file, content ?? '');
-  return spawnSync(process.execPath, ['dist/cli.js', 'lift', content === null ? '-' : file, ...options], {
-    encoding: 'utf8',
-    input: CLEAR,
-  });
-}
-
 describe('npx storefront-tryon lift', () => {
+  const { folder } = createBench();
+  function lift(content: string | null, ...options: string[]) {
+    const file = join(folder(), 'counts.csv');
+    writeFileSync(file, content ?? '');
+    return spawnSync(process.execPath, ['dist/cli.js', 'lift', content === null ? '-' : file, ...options], {
+      encoding: 'utf8',
+      input: CLEAR,
+    });
+  }
+
   it('says the difference, its interval, and that no more visitors are needed once it is clear', () => {
     const { status, stdout, stderr } = lift(CLEAR);
     expect(stderr).to.equal('');
@@ -61,7 +61,7 @@ describe('npx storefront-tryon lift', () => {
     expect(lift(CLEAR, '--holdout', '10').stdout).to.contain('With the button, visitors buy more.');
   });
 
-  it('ends with status 2 and a sentence where there is nothing to read', () => {
+  it('ends with status 2 and a sentence where there is nothing to read', async () => {
     for (const content of ['', 'nonsense', '{"shown": 1}']) {
       const { status, stdout, stderr } = lift(content);
       expect(status, content).to.equal(2);
@@ -69,11 +69,8 @@ describe('npx storefront-tryon lift', () => {
       expect(stderr).to.match(/counts\.csv: .*(shown|Expected|read)/);
     }
     expect(lift(CLEAR, '--change', 'much').status).to.equal(2);
-    const missing = spawnSync(process.execPath, ['dist/cli.js', 'lift', '/nowhere.csv'], {
-      encoding: 'utf8',
-    });
-    expect([missing.status, missing.stderr]).to.satisfy(
-      ([status, text]: [number, string]) => status === 2 && /nowhere/.test(text),
-    );
+    const missing = await runCommand(['lift', '/nowhere.csv']);
+    expect(missing).to.have.property('status', 2);
+    expect(missing.text).to.contain('nowhere');
   });
 });
