@@ -14,7 +14,7 @@ import { kill } from '../../helpers/child-process.ts';
 import { listen, type Listening } from '../../helpers/http-server.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { CountedService, served, uuid } from './counted-service.ts';
-import { jpeg } from './photo-swap/pictures.ts';
+import { jpeg, swapForm } from './photo-swap/pictures.ts';
 
 /** The path of the binary; the package has no types. */
 const workerd = (createRequire(import.meta.url)('workerd') as { default: string }).default;
@@ -96,10 +96,7 @@ for (const [what, entry, compatibilityDate] of [
       expect(await described.json()).to.include({ typical_seconds: 2 });
       service.products[3]!['image_url'] = `${server.origin}/product.jpg`;
       const post = (signal: AbortSignal | null = null) => {
-        const body = new FormData();
-        body.set('photo', new Blob([jpeg()], { type: 'image/jpeg' }));
-        body.set('external_id', 'SKU-3');
-        body.set('consent', 'given');
+        const body = swapForm({ external_id: 'SKU-3' });
         return fetch(`${address}/v1/photo-swaps`, { method: 'POST', body, signal });
       };
       const make = async () => (await (await post()).text()).trim().split('\n').at(-1)!;

@@ -10,15 +10,12 @@ import { startRedis, type TestRedis } from '../../../helpers/redis.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
 import { useRelayProcesses, type RelayProcesses } from '../relay-processes.ts';
 import { FakeEngine } from './fake-engine.ts';
-import { heavyJpeg, jpeg } from './pictures.ts';
+import { heavyJpeg, jpeg, swapForm } from './pictures.ts';
 
 const MADE = Buffer.from(jpeg());
 
 function post(address: string, visitor: string, photo = jpeg(), signal: AbortSignal | null = null) {
-  const body = new FormData();
-  body.set('photo', new Blob([photo]));
-  body.set('external_id', 'SKU-1');
-  body.set('consent', 'given');
+  const body = swapForm({ photo: new Blob([photo]) });
   const headers = { 'x-forwarded-for': visitor };
   return fetch(`${address}/v1/photo-swaps`, { method: 'POST', body, headers, signal });
 }

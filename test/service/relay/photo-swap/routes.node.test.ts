@@ -5,7 +5,7 @@ import type { PhotoSwapSettings } from '../../../../src/service/relay/photo-swap
 import { waitUntil } from '../../../helpers/wait-until.ts';
 import { served, uuid } from '../counted-service.ts';
 import { KEY, useRelay, type RelayParts } from '../use-relay.ts';
-import { heavyJpeg, jpeg, segment } from './pictures.ts';
+import { heavyJpeg, jpeg, segment, swapForm } from './pictures.ts';
 
 interface Job extends GenerateInput {
   finish(result?: Blob): void;
@@ -94,11 +94,9 @@ describe('The photo swap at a relay', () => {
   }
 
   function post({ fields = {}, headers = {}, visitor = '192.0.2.1', signal }: Sent = {}): Promise<Response> {
-    const form = new FormData();
-    const all = { photo: new Blob([jpeg()]), external_id: 'SKU-1', consent: 'given', ...fields };
-    for (const [name, value] of Object.entries(all)) if (value !== null) form.set(name, value);
     const from = { 'x-forwarded-for': visitor, ...headers };
-    return ask('/v1/photo-swaps', { method: 'POST', body: form, headers: from, signal: signal ?? null });
+    const body = swapForm(fields);
+    return ask('/v1/photo-swaps', { method: 'POST', body, headers: from, signal: signal ?? null });
   }
 
   /** Asks, and has the engine end the job. */
