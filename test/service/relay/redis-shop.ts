@@ -21,6 +21,7 @@ export class RedisShop {
   readonly prefix: string;
   readonly events: object[] = [];
   readonly members: { engine: RelayEngine; state: RedisState }[] = [];
+  readonly #states: RedisState[] = [];
   readonly #own: RedisStateOptions;
 
   constructor(url: string, products: number) {
@@ -43,8 +44,11 @@ export class RedisShop {
     this.#own.isFirst = false;
   }
 
+  /** Is closed with the shop. */
   makeState(parts: Partial<RedisStateOptions> = {}): RedisState {
-    return new RedisState({ ...this.#own, ...parts });
+    const state = new RedisState({ ...this.#own, ...parts });
+    this.#states.push(state);
+    return state;
   }
 
   join(
@@ -70,10 +74,8 @@ export class RedisShop {
   }
 
   async leave(): Promise<void> {
-    for (const { engine, state } of this.members.splice(0)) {
-      engine.close();
-      await state.close();
-    }
+    for (const { engine } of this.members.splice(0)) engine.close();
+    await Promise.all(this.#states.splice(0).map((state) => state.close()));
   }
 
   async close(): Promise<void> {
