@@ -82,11 +82,4 @@ describe('A round of the listing', () => {
     round.record(page(2, 200, { fresh: 99 }));
     expect(round.isWhole).to.equal(false);
   });
-
-  it('reads the front again while products that slid there are missing, as where the newest are listed first', () => {
-    const pages = readAll(300, (number, before) =>
-      number > 3 ? EMPTY : { fresh: [100, 90, 95, 0, 15][before] ?? 0 },
-    );
-    expect([pages, round.isWhole]).to.deep.equal([[1, 2, 3, 4, 1], true]);
-  });
 });

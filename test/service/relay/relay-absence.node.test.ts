@@ -65,15 +65,6 @@ describe('The relay', () => {
       if (isListed) expect(statuses).to.deep.equal([200]);
     });
 
-  it('shows soon that most products were switched off, once a few are confirmed', async () => {
-    await untilListed(700);
-    for (const product of service.products.slice(100)) product.tryon_status = 'inactive';
-    await clock.advance(2 * health().refresh * 1000);
-    expect(health().products).to.equal(100);
-    const [off, on] = await Promise.all([askFor(300), askFor(3)]);
-    expect([off.status, on.status]).to.deep.equal([404, 200]);
-  });
-
   it('goes on answering by a SKU when one of two products that have it is switched off', async () => {
     service.products = [served(1, { external_id: 'TWIN' }), served(2, { external_id: 'TWIN' }), served(3)];
     const idsOfTwin = () => idsAt('/v1/products?external_id=TWIN');
