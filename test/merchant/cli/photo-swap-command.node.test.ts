@@ -14,8 +14,7 @@ describe('storefront-tryon photo-swap', () => {
 
   beforeEach(async () => {
     upstream = (await bench.mock()).url;
-    engine = new FakeEngine();
-    await engine.listen();
+    engine = await new FakeEngine().open();
     folder = bench.folder();
     writeFileSync(join(folder, 'photo.jpg'), jpeg());
   });

@@ -273,10 +273,7 @@ const LEAVING: [engine: EngineName, when: string, answer: FakeAnswer, leaves: Is
 
 describe('The engines of the photo swap', () => {
   let fake: FakeEngine;
-  beforeEach(async () => {
-    fake = new FakeEngine();
-    await fake.listen();
-  });
+  beforeEach(async () => void (fake = await new FakeEngine().open()));
   afterEach(() => fake.close());
 
   async function make(

@@ -41,10 +41,11 @@ export class FakeEngine {
     await this.answer(asked, response);
   };
 
-  async listen(): Promise<void> {
+  async open(): Promise<this> {
     // It never closes a connection that rests: on a busy machine, the next request may be on its way.
     this.#server = await listen(this.#note, { keepAliveTimeout: 0 });
     this.url = this.#server.origin;
+    return this;
   }
 
   async close(): Promise<void> {

@@ -48,8 +48,7 @@ describe('The photo swap in a relay’s process', function () {
   let engine: FakeEngine;
   useRelayProcesses((opened) => (relays = opened));
   beforeEach(async () => {
-    engine = new FakeEngine();
-    await engine.listen();
+    engine = await new FakeEngine().open();
     engine.answer = async ({ path }, response) => {
       if (path === '/engine') await sleep(100);
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end(MADE);
