@@ -6,7 +6,7 @@ import { drawing } from '../../../src/try-on/wear/on-page.ts';
 import { frontality, MIN_FRONTAL } from '../../../src/try-on/wear/picture/frontal.ts';
 import { pictureFor } from '../../../src/try-on/wear/picture/picture-for.ts';
 import { loadProductPicture, loadWornPicture } from '../../../src/try-on/wear/picture/product-picture.ts';
-import { aProduct, drawnPicture } from '../a-dialog.ts';
+import { aProduct } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
 import { fill, onWhite, type Draw, type Rectangle } from '../drawn.ts';
 import { alertIn, share, withPhoto } from '../room/a-preview.ts';
@@ -197,19 +197,6 @@ describe('The product’s picture', () => {
       const { transparent } = (await loadProductPicture(aProduct({ category, image_url: framePicture() })))!;
       expect([alphaAt(transparent!, 2, 2), alphaAt(transparent!, 20, 20)]).to.deep.equal([0, inside]);
     }
-  });
-
-  it('comes with the position of the product in it', async () => {
-    const { content } = (await loadProductPicture(aProduct({ image_url: drawnPicture() })))!;
-    expect(content.x).to.be.closeTo(0.25, 0.03);
-    expect(content.width).to.be.closeTo(0.5, 0.05);
-  });
-
-  it('is as large as its finest line', async () => {
-    const image_url = onWhite(1000, 1000, fill('#222', [100, 500, 800, 3], [480, 480, 40, 40]));
-    const { content } = (await loadProductPicture(aProduct({ image_url })))!;
-    expect(content.x).to.be.closeTo(0.1, 0.02);
-    expect(content.width).to.be.closeTo(0.8, 0.02);
   });
 
   it('is as large as a hairline of it, and no larger for dust and shadows', async () => {
