@@ -84,34 +84,6 @@ describe('The compiler of networks', () => {
     expect((await run(convolution(3), only(9)))[0]!.slice(0, 5)).to.deep.equal([6, 6, 6, 6, 1]);
   });
 
-  it('adds without an activation, takes means, and computes the logistic function', async () => {
-    const graph = aGraph(
-      [PICTURE, [4, 1, 1, 4], [4], PICTURE, PICTURE, [1, 4], [1, 4]],
-      [
-        { code: BuiltinOperator.CONV_2D, inputs: [0, 1, 2], outputs: [3], options: [0, 1, 1, 0] },
-        { code: BuiltinOperator.ADD, inputs: [3, 0], outputs: [4] },
-        { code: BuiltinOperator.MEAN, inputs: [4], outputs: [5] },
-        { code: BuiltinOperator.LOGISTIC, inputs: [5], outputs: [6] },
-      ],
-    );
-    const [values] = await run(graph, only(-8));
-    // The first pixel: −7 in each channel, and the picture's own −8; the others have 1.
-    const means = [(-15 + 3) / 4, (-7 + 3) / 4];
-    const logistic = (value: number) => 1 / (1 + Math.exp(-value));
-    expect(values![0]).to.be.closeTo(logistic(means[0]!), 1e-6);
-    expect(values![1]).to.be.closeTo(logistic(means[1]!), 1e-6);
-  });
-
-  it('doubles a picture between the centres of its pixels', async () => {
-    const graph = aGraph(
-      [PICTURE, [2], [1, 4, 4, 4]],
-      [{ code: BuiltinOperator.RESIZE_BILINEAR, inputs: [0, 1], outputs: [2], options: [0, 0, 0, 1] }],
-    );
-    const [values] = await run(graph, only(16));
-    const firstRow = [0, 1, 2, 3].map((pixel) => values![pixel * 4]);
-    expect(firstRow).to.deep.equal([16, 12, 4, 0]);
-  });
-
   it('leaves out what only unread outputs need', () => {
     const graph = aGraph(
       [PICTURE, [1, 4], [1, 4]],
