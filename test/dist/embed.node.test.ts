@@ -46,37 +46,30 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         expect(await page.locator('h1 + tryon-button').getAttribute('external-id')).to.equal('SKU-1');
       });
 
-      it('asks before a face is looked for, by a box that is not ticked, where the tag’s face-consent says so', async () => {
-        shop.add('SKU-1', { category: 'eyewear' });
-        const { page } = await shop.visit(BUTTON + shop.tag('data-auto-place data-face-consent="ask"', file));
-        await findButton(page).click();
-        const box = page.locator('tryon-dialog').getByRole('checkbox');
-        await box.waitFor();
-        expect(await box.isChecked()).to.equal(false);
-      });
-
       for (const [where, html, attributes] of [
         ['a placeholder', '<div data-tryon-external-id="SKU-1" data-tryon-width-mm="140"></div>', ''],
         ['the script', BUTTON, 'data-width-mm="140"'],
       ] as const) {
-        it(`lets an experience know the product’s width, set on ${where}`, async () => {
-          shop.add('SKU-1', { category: 'eyewear' });
-          const { page } = await shop.visit(html + shop.tag(attributes, file));
-          // As text, since a compiler adds names of its own to functions.
-          await page.evaluate(`import('${shop.origin}/files/experience.js').then(({ registerExperience }) =>
-            registerExperience('swap', async () => ({
-              mount: (stage, { product, widthOf }) => { globalThis.widthMm = widthOf(product); },
-            })))`);
+        it(`runs the engine that a page registers beside it, which knows the product’s width, set on ${where}`, async () => {
+          const { page } = await shop.visit(
+            `${html}${shop.tag(attributes, file)}
+             <script type="module">
+               import { registerExperience } from '/files/experience.js';
+               registerExperience('swap', async () => ({
+                 mount(stage, { product, widthOf }) { stage.append(product.title + ', ' + widthOf(product) + ' mm'); },
+               }));
+             </script>`,
+          );
           await findButton(page).click();
-          const width = await page.waitForFunction('globalThis.widthMm');
-          expect(await width.jsonValue()).to.equal(140);
+          await page.getByText('Aviator, 140 mm').waitFor();
         });
       }
 
-      it('takes the page’s defaults and switches from its tag, and an element’s own attributes before them', async () => {
+      it('takes the page’s defaults and switches from its tag, as the box that asks before a face is looked for, and an element’s own attributes before them', async () => {
         shop.add('SKU-1', { category: 'eyewear' });
         shop.add('SKU-2', { category: 'eyewear' });
-        const settings = 'data-label="Page’s" data-debug data-reserve data-auto-place';
+        const settings =
+          'data-label="Page’s" data-debug data-reserve data-auto-place data-face-consent="ask"';
         const { page } = await shop.visit(
           `<tryon-button external-id="SKU-1" auto-place="false"></tryon-button>
            <tryon-button external-id="SKU-2" label="Own"></tryon-button>
@@ -85,31 +78,18 @@ describe('dist/embed.js and dist/embed.iife.js on a bare page', function () {
         const none = page.locator('tryon-button[external-id=NONE]');
         await none.locator('[part=debug]').waitFor();
         expect(await none.evaluate((element) => Reflect.get(element, 'reserve'))).to.equal(true);
-        for (const [sku, label, count] of [
-          ['SKU-1', 'Page’s', 0],
-          ['SKU-2', 'Own', 1],
+        for (const [sku, label, ticked] of [
+          ['SKU-1', 'Page’s', []],
+          ['SKU-2', 'Own', [false]],
         ] as const) {
           expect(await findButton(page, sku).innerText()).to.equal(label);
           await findButton(page, sku).click();
           await page.locator('tryon-photo-preview .start').waitFor();
-          expect(await page.getByText('your face is looked for').count()).to.equal(count);
+          const boxes = await page.locator('tryon-dialog').getByRole('checkbox').all();
+          expect(await Promise.all(boxes.map((box) => box.isChecked()))).to.deep.equal(ticked);
           await page.keyboard.press('Escape');
           await page.locator('tryon-photo-preview').waitFor({ state: 'detached' });
         }
-      });
-
-      it('runs the engine that a page registers beside it', async () => {
-        const { page } = await shop.visit(
-          `${BUTTON}${shop.tag('', file)}
-           <script type="module">
-             import { registerExperience } from '/files/experience.js';
-             registerExperience('swap', async () => ({
-               mount(stage, { product }) { stage.append('Engine for ' + product.title); },
-             }));
-           </script>`,
-        );
-        await findButton(page).click();
-        await page.getByText('Engine for Aviator').waitFor();
       });
     });
 
