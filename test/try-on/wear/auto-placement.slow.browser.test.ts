@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { fill, onWhite } from '../drawn.ts';
-import { afterTest, wrap } from '../replace.ts';
+import { wrap } from '../replace.ts';
 import { adjust, backdropIn, choose, onPhoto, opened, pictureIn } from '../room/a-preview.ts';
 import { aCanvas, aFile, aPortrait, BETWEEN_EYES, photo } from '../find/a-finder.ts';
 import { drop, expectSame, middle, moveByKey, placed, placements, status, touch } from './placed-product.ts';
@@ -208,23 +208,6 @@ describe('Automatic placement', function () {
     dialog.close();
     const again = await opened({ autoPlace: true });
     expect(again.root.textContent).to.contain('your face is looked for');
-  });
-
-  it('searches for no face if the button’s attribute says false, whatever the script says for all buttons', async () => {
-    const dialog = document.createElement('tryon-dialog');
-    Object.assign(dialog, { product: aProduct(), autoPlace: true, lang: 'en' });
-    const button = document.createElement('div');
-    button.setAttribute('auto-place', 'false');
-    button.attachShadow({ mode: 'open' }).append(dialog);
-    document.body.append(button);
-    afterTest(() => button.remove());
-    dialog.show();
-    const preview = () => dialog.shadowRoot!.querySelector('tryon-photo-preview')?.shadowRoot;
-    await waitUntil(() => preview()?.querySelector('.start'), 'the start');
-    expect(preview()!.textContent).not.to.contain('your face is looked for');
-    choose(preview()!, await aPortrait());
-    await waitUntil(() => status(preview()!) !== '');
-    expect(preview()!.textContent).not.to.contain('Place again');
   });
 
   it('leaves the product where it is, and shows one sentence, if there is no face', async () => {
