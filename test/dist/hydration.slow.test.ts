@@ -92,13 +92,11 @@ describe('The built script in a page that is hydrated', function () {
     performance.now = ((now) => () => (hasBegun ? now() : 0))(performance.now.bind(performance));
   </script>`;
 
-  /** The page has asked for its product, and had time to put a button in. */
-  async function visited(body: string, attributes: string) {
-    const visit = await shop.visit(`\n${body}\n${PRODUCT}\n${shop.tag(`data-mount="${attributes}"`)}`, {
-      head,
-    });
+  /** The page has asked for what it needs for a button, and had time to put one in. */
+  async function visited(body: string, attributes: string, asked = '/v1/products') {
+    const visit = await shop.visit(`\n${body}\n${PRODUCT}\n${shop.tag(attributes)}`, { head });
     await visit.page.waitForFunction(
-      "performance.getEntriesByType('resource').some(({ name }) => name.includes('/v1/products'))",
+      `performance.getEntriesByType('resource').some(({ name }) => name.includes('${asked}'))`,
     );
     return visit;
   }
@@ -118,12 +116,12 @@ describe('The built script in a page that is hydrated', function () {
   }
 
   /** The button came, is in its place, alone, and still there after the app has rendered anew. */
-  async function expectMounted(page: Page, selector: string): Promise<void> {
+  async function expectMounted(page: Page, place: string): Promise<void> {
     await page.locator('tryon-button [part=button]').waitFor();
-    expect(await page.locator(`${selector} + tryon-button`).count()).to.equal(1);
+    expect(await page.locator(`${place} tryon-button`).count()).to.equal(1);
     await page.locator('#add').click();
     await page.getByText('In the cart: 1').waitFor();
-    expect(await page.locator(`${selector} + tryon-button`).count()).to.equal(1);
+    expect(await page.locator(`${place} tryon-button`).count()).to.equal(1);
     expect(await page.locator('tryon-button').count()).to.equal(1);
   }
 
@@ -131,9 +129,10 @@ describe('The built script in a page that is hydrated', function () {
     it(`leaves React's HTML alone until it is taken over: ${name}`, async () => {
       const html = await renderedByReact(app);
       const client = await forBrowsers(hydratedByReact(app, root));
-      const { page } = await visited(`<div id="${root.slice(1)}">${html}</div>${inline(client)}`, selector);
+      const body = `<div id="${root.slice(1)}">${html}</div>${inline(client)}`;
+      const { page } = await visited(body, `data-mount="${selector}"`);
       await hydrated(page, `key.startsWith('__reactContainer')`, root);
-      await expectMounted(page, selector);
+      await expectMounted(page, `${selector} +`);
     });
 
   it("leaves React's HTML alone while a script is still to come: a root of its own name", async () => {
@@ -150,7 +149,7 @@ describe('The built script in a page that is hydrated', function () {
       `\n<div id="shop">${html}</div>\n${PRODUCT}\n${shop.tag('data-mount=".buy"')}<script defer src="/app.js"></script>`,
     );
     expect(await page.evaluate('kept'), 'before it is taken over').not.to.contain('<tryon-button');
-    await expectMounted(page, '.buy');
+    await expectMounted(page, '.buy +');
   });
 
   it('fills a placeholder in React’s HTML once that is taken over', async () => {
@@ -158,19 +157,11 @@ describe('The built script in a page that is hydrated', function () {
       h('div', { 'data-tryon-external-id': 'SKU-1' }))`;
     const html = await renderedByReact(app);
     const client = await forBrowsers(hydratedByReact(app, '#root'));
-    const { page } = await shop.visit(`<div id="root">${html}</div>${inline(client)}${shop.tag('')}`, {
-      head,
-    });
-    await page.waitForFunction(
-      "performance.getEntriesByType('resource').some(({ name }) => name.includes('/placeholders.js'))",
-    );
+    const { page } = await visited(`<div id="root">${html}</div>${inline(client)}`, '', '/placeholders.js');
     // Time for one that does not wait.
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
     await hydrated(page, `key.startsWith('__reactContainer')`, '#root');
-    await page.locator('[data-tryon-external-id] > tryon-button [part=button]').waitFor();
-    await page.locator('#add').click();
-    await page.getByText('In the cart: 1').waitFor();
-    expect(await page.locator('[data-tryon-external-id] > tryon-button').count()).to.equal(1);
+    await expectMounted(page, '[data-tryon-external-id] >');
   });
 
   it('leaves Vue’s HTML alone until all of it is taken over', async () => {
@@ -178,9 +169,12 @@ describe('The built script in a page that is hydrated', function () {
       `${VUE} import { renderToString } from 'vue/server-renderer'; globalThis.html = renderToString(app);`,
     );
     const client = await forBrowsers(`${VUE} globalThis.hydrate = () => app.mount('#app');`);
-    const { page, remarks } = await visited(`<div id="app">${html}</div>${inline(client)}`, '.buy');
+    const { page, remarks } = await visited(
+      `<div id="app">${html}</div>${inline(client)}`,
+      'data-mount=".buy"',
+    );
     await hydrated(page, `key === '__vue_app__'`, '#app');
-    await expectMounted(page, '.buy');
+    await expectMounted(page, '.buy +');
     expect(remarks).to.deep.equal([]);
   });
 });
