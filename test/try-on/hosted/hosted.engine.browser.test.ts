@@ -40,14 +40,6 @@ describe('A hosted experience', () => {
     expect(heard['product']).to.deep.include({ id: dialog.product!.id, title: 'Round glasses' });
   });
 
-  it('can close the dialog', async () => {
-    const { dialog, page } = await opened();
-    const closed = oneEvent(dialog, 'close');
-    say(page, { type: 'close' });
-    await closed;
-    expect(frameIn(dialog)).to.equal(null);
-  });
-
   it('can ask for a height, within what is sensible', async () => {
     const { dialog, page } = await opened();
     for (const [asked, height] of [
