@@ -3,7 +3,7 @@ import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { buttonIn, press } from '../a-dialog.ts';
 import { wrap } from '../replace.ts';
-import { adjust, choose, opened, photoIn, placeIn } from '../room/a-preview.ts';
+import { adjust, choose, opened, placeIn } from '../room/a-preview.ts';
 import { another } from '../room/room-states.ts';
 import { placed, status } from '../wear/placed-product.ts';
 import { aPortrait } from './a-finder.ts';
@@ -67,15 +67,6 @@ describe('While the face finder is on its way, the preview', function () {
     await adjust(root);
     buttonIn(root, 'Place again').click();
     await placed(root);
-  });
-
-  it('can be closed: a search that is under way ends with it', async () => {
-    const { dialog, root } = await onPortrait();
-    const photo = photoIn(root)!;
-    dialog.remove();
-    expect(photo.width).to.equal(0);
-    const again = await onPortrait();
-    await placed(again.root);
   });
 
   it('compares two products only once both lie on the face', async () => {
