@@ -54,6 +54,9 @@ export async function aCanvas(
 
 export const photo = (name: string): URL => new URL(`./pictures/${name}.webp`, import.meta.url);
 
+/** The points of the astronaut's face: the demo has the same photo. */
+export const ASTRONAUT_POINTS = new URL('../../../demo/people/astronaut.points.json', import.meta.url).href;
+
 /** The drawn shopper of the demo, 1200 × 1500 pixels. */
 export const portrait = photo('portrait');
 /** Between the corners of both eyes' lids, as portrait.svg draws them, in parts of the drawing. */
@@ -74,14 +77,14 @@ const streams: MediaStream[] = [];
 export function showToCamera(
   canvas: HTMLCanvasElement,
   draw = () => canvas.getContext('2d')!.fillRect(0, 0, 1, 1),
-  onStream?: (stream: MediaStream) => void,
+  onStream?: (stream: MediaStream, asked?: MediaStreamConstraints) => void,
 ): void {
   const timer = setInterval(draw, 30);
   afterTest(() => clearInterval(timer));
-  replace(navigator.mediaDevices, 'getUserMedia', async () => {
+  replace(navigator.mediaDevices, 'getUserMedia', async (asked) => {
     const stream = canvas.captureStream(30);
     streams.push(stream);
-    onStream?.(stream);
+    onStream?.(stream, asked);
     return stream;
   });
 }

@@ -8,7 +8,7 @@ import { drawStill } from '../../../src/try-on/base/still.ts';
 import { offerSamplePhotos } from '../../../src/try-on/index.ts';
 import { aProduct, atRest, buttonIn } from '../a-dialog.ts';
 import { fill, onWhite, seedPicture } from '../drawn.ts';
-import { aCanvas } from '../find/a-finder.ts';
+import { aCanvas, ASTRONAUT_POINTS, photo } from '../find/a-finder.ts';
 import { pixelAt, readPixels } from '../read-pixels.ts';
 import { moveByKey } from '../wear/placed-product.ts';
 import { backdropIn, onPhoto, opened, pictureIn, settled, withPhoto } from './a-preview.ts';
@@ -30,8 +30,6 @@ const MESSAGES = {
   },
 } as const;
 
-const file = (name: string) => new URL(`../find/pictures/${name}`, import.meta.url).href;
-
 /** A pendant on a long chain, on white. */
 const aNecklace = () =>
   onWhite(400, 500, (ctx) => {
@@ -48,8 +46,8 @@ const aNecklace = () =>
 
 /** The part of the astronaut's photo that a portrait shows, which ends below the chin, with the points of the face. */
 async function aPortrait() {
-  const whole = await aCanvas(file('astronaut.webp'));
-  const parts = (await (await fetch(file('astronaut.points.json'))).json()) as number[];
+  const whole = await aCanvas(photo('astronaut'));
+  const parts = (await (await fetch(ASTRONAUT_POINTS)).json()) as number[];
   const [ys, xs] = [1, 0].map((from) => parts.filter((_, i) => i % 3 === from)) as [number[], number[]];
   const [top, chin] = [Math.min(...ys) * whole.height, Math.max(...ys) * whole.height];
   const side = Math.round((chin - top) * 1.6);

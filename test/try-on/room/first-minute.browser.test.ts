@@ -5,7 +5,7 @@ import { aProduct, buttonIn, press } from '../a-dialog.ts';
 import { status } from '../wear/placed-product.ts';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { seedPicture } from '../drawn.ts';
-import { showToCamera } from '../find/a-finder.ts';
+import { ASTRONAUT_POINTS, photo, showToCamera } from '../find/a-finder.ts';
 import { listenToConsole, wrap } from '../replace.ts';
 import { onDevice } from './a-device.ts';
 import {
@@ -23,9 +23,8 @@ import { another } from './room-states.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-const file = (name: string) => new URL(`../find/pictures/${name}`, import.meta.url).href;
-const ASTRONAUT = { url: file('astronaut.webp'), label: 'Astronaut' };
-const FOUND = { ...ASTRONAUT, points: file('astronaut.points.json') };
+const ASTRONAUT = { url: photo('astronaut').href, label: 'Astronaut' };
+const FOUND = { ...ASTRONAUT, points: ASTRONAUT_POINTS };
 const product = aProduct({ image_url: seedPicture('tortoise-round-glasses') });
 
 const cardsIn = (root: ShadowRoot) => [...root.querySelectorAll<HTMLElement>('.card')];
