@@ -2,7 +2,8 @@
 import { expect } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
-import { afterTest, replace } from '../replace.ts';
+import { showToCamera } from '../find/a-finder.ts';
+import { replace } from '../replace.ts';
 import { alertIn, listenTo, opened, photoIn, rowsIn, skipTimers } from '../room/a-preview.ts';
 import { status } from '../wear/placed-product.ts';
 import { setViewport } from '../../helpers/viewport.ts';
@@ -11,23 +12,18 @@ import { waitUntil } from '../../helpers/wait-until.ts';
 const asked: unknown[] = [];
 const tracks: MediaStreamTrack[] = [];
 
-async function twoHalves(constraints?: MediaStreamConstraints): Promise<MediaStream> {
-  asked.push((constraints!.video as MediaTrackConstraints).facingMode);
+function showTwoHalves(): void {
   const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 });
   const ctx = canvas.getContext('2d')!;
-  let drawing = 0;
-  const draw = () => {
-    ctx.fillStyle = '#f00';
-    ctx.fillRect(0, 0, 160, 240);
-    ctx.fillStyle = '#00f';
-    ctx.fillRect(160, 0, 160, 240);
-    drawing = requestAnimationFrame(draw);
-  };
-  draw();
-  afterTest(() => cancelAnimationFrame(drawing));
-  const stream = canvas.captureStream();
-  tracks.push(...stream.getTracks());
-  return stream;
+  const draw = () =>
+    ['#f00', '#00f'].forEach((colour, half) => {
+      ctx.fillStyle = colour;
+      ctx.fillRect(160 * half, 0, 160, 240);
+    });
+  showToCamera(canvas, draw, (stream, constraints) => {
+    asked.push((constraints!.video as MediaTrackConstraints).facingMode);
+    tracks.push(...stream.getTracks());
+  });
 }
 
 async function live(lang = 'en') {
@@ -48,7 +44,7 @@ describe('The camera’s view', () => {
   beforeEach(async () => {
     await setViewport({ width: 1000, height: 800 });
     asked.length = tracks.length = 0;
-    replace(navigator.mediaDevices, 'getUserMedia', twoHalves);
+    showTwoHalves();
   });
 
   it('is a mirror where the camera looks at the shopper, and so is the photo', async () => {
