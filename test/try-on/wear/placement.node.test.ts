@@ -4,12 +4,7 @@ import { wearingSite } from '../../../src/try-on/base/wearing-site.ts';
 import type { FaceAnchors } from '../../../src/try-on/find/face-points.ts';
 import { keyChange } from '../../../src/try-on/room/gestures.ts';
 import { placeAt } from '../../../src/try-on/wear/face/place-at.ts';
-import {
-  isLimb,
-  toLimbPlace,
-  limbPoints,
-  type LimbPlace,
-} from '../../../src/try-on/wear/hand/limb-points.ts';
+import { toLimbPlace, limbPoints, type LimbPlace } from '../../../src/try-on/wear/hand/limb-points.ts';
 import { glideFrom } from '../../../src/try-on/wear/glide.ts';
 import { placeOnHand } from '../../../src/try-on/wear/hand/place-on-hand.ts';
 import { pointsFilter } from '../../../src/try-on/wear/points-filter.ts';
@@ -263,14 +258,6 @@ describe('On a hand', () => {
     expect(placeOnHand('jewelry', 'finger', UP, { ...RING, isUnfit: true }, PHOTO)).to.equal(null);
     expect(placeOnHand('jewelry', 'ears', UP, RING, PHOTO)).to.equal(null);
     expect(placeOnHand('bag', 'wrist', UP, RING, PHOTO)).to.equal(null);
-  });
-
-  it('a place is kept as numbers, which are told from the points of a face', () => {
-    const points = limbPoints(UP);
-    expect(isLimb(points)).to.equal(true);
-    expect(isLimb(new Float32Array(1404))).to.equal(false);
-    for (const [name, value] of Object.entries(toLimbPlace(points)))
-      expect(value, name).to.be.closeTo(UP[name as keyof LimbPlace], 1e-4);
   });
 });
 
