@@ -74,21 +74,6 @@ describe('data-cart', function () {
     expect(await add(page)).to.include({ reason: 'refused', message: 'Sold out or no such variant' });
   });
 
-  it('is a button of the dialog, which says that it was added, as the page’s event does', async () => {
-    const { page } = await visit(themeOf('prestashop'));
-    await page.locator('#quantity_wanted').fill('2');
-    await page.locator('tryon-button [part=button]').click();
-    await page.evaluate(() => {
-      document.addEventListener('tryon-add-to-cart', ({ detail }) =>
-        document.body.setAttribute('data-heard', `${detail.product.external_id} ${detail.quantity}`),
-      );
-    });
-    await page.locator('tryon-dialog .cart button').click();
-    await page.locator('[data-heard="MUG-WHITE 2"]').waitFor({ state: 'attached' });
-    expect(shop.cart).to.deep.equal([{ id: '7:21', quantity: 2 }]);
-    await page.locator('tryon-dialog .cart [role=status]', { hasText: /cart|bag|added/i }).waitFor();
-  });
-
   it('is a button of the dialog also where its file comes after a click', async () => {
     const release = shop.holdBack('cart.js');
     const { page } = await visit(themeOf('prestashop'));
