@@ -21,9 +21,6 @@ const outline =
     ctx.strokeRect(...box);
   };
 
-/** A dark frame around white: as a pair of glasses. */
-const framePicture = () => onWhite(40, 40, outline('#000', 4, 10, 10, 20, 20));
-
 /** Glasses as a shop photographs them: two lenses and a bridge, the right half `scale` times as wide as the left one. */
 const drawnGlasses = (scale: number) =>
   onWhite(
@@ -190,13 +187,6 @@ describe('The product’s picture', () => {
     expect(
       pictureAddresses(aProduct({ image_url: null, images: [{ url: 'https://a.example/1.webp' }] }))[0],
     ).to.equal('https://a.example/1.webp');
-  });
-
-  it('keeps the white that the product encloses, except where it is transparent', async () => {
-    for (const [category, inside] of Object.entries({ watch: 255, eyewear: 0 })) {
-      const { transparent } = (await loadProductPicture(aProduct({ category, image_url: framePicture() })))!;
-      expect([alphaAt(transparent!, 2, 2), alphaAt(transparent!, 20, 20)]).to.deep.equal([0, inside]);
-    }
   });
 
   it('is as large as a hairline of it, and no larger for dust and shadows', async () => {
