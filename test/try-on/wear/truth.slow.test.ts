@@ -45,16 +45,6 @@ const figuresOf = (of: Glasses, cutout: Cutout): Figures =>
     };
   });
 
-/** Of a picture without its white, which is pasted as it is. */
-function figuresPasted(of: Glasses): Figures {
-  const { data } = studioPicture(of);
-  return measureFigures(of, (x, y) => {
-    const at = (y * SIDE + x) * 4;
-    const cover = [data[at]!, data[at + 1]!, data[at + 2]!] as const;
-    return Math.min(...cover) > 240 ? NOTHING : { cover, through: [0, 0, 0] };
-  });
-}
-
 /** As it is once it was saved as JPEG: with ripples beside its edges, within blocks of eight pixels. */
 async function compressed({ data, width, height }: Pixels): Promise<Pixels> {
   const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
@@ -64,11 +54,9 @@ async function compressed({ data, width, height }: Pixels): Promise<Pixels> {
   return { data: Uint8ClampedArray.from(saved), width, height };
 }
 
-const keepsTo = (figures: Figures): boolean =>
-  figures.alpha <= LIMITS.alpha && figures.colour <= LIMITS.colour && figures.fringe <= LIMITS.fringe;
-
 function expectMet(figures: Figures): void {
-  expect(keepsTo(figures), JSON.stringify(figures)).to.equal(true);
+  for (const name of ['alpha', 'colour', 'fringe'] as const)
+    expect(figures[name], name).to.be.at.most(LIMITS[name]);
 }
 
 describe('The truth about eyewear', function () {
@@ -76,10 +64,6 @@ describe('The truth about eyewear', function () {
 
   for (const of of GLASSES)
     it(`is met by ${of.name} glasses as they are cut out`, () => expectMet(figuresOf(of, cutGlasses(of))));
-
-  it('is missed by all of them as pasted pictures', () => {
-    expect(GLASSES.filter((of) => keepsTo(figuresPasted(of))).map(({ name }) => name)).to.deep.equal([]);
-  });
 
   it('is met where a maker’s sign stands above the glasses, and a line of text below them', () => {
     const of = named('tortoise');
@@ -179,26 +163,15 @@ const MAX_FROM_EAR = 0.08;
 
 describe('The truth about a turned head', function () {
   this.timeout(300_000);
-  const skins = Object.entries(SKINS);
-  const kinds = ['aviator', 'gradient', 'wraparound'].map(named);
-
-  [-40, -20, 20, 40].forEach((degrees, index) => {
-    const [tone, skin] = skins[index % skins.length]!;
-    it(`is met at ${degrees}° on ${tone} skin, with a temple that ends at the ear`, () => {
-      const head = { yaw: (degrees * Math.PI) / 180, skin, light: 0.74 };
-      const { front, temple } = wornFigures(head, kinds[0]!);
-      expect(front).to.be.greaterThan(MIN_SHARED);
-      expect(temple).to.be.lessThan(MAX_FROM_EAR);
-    });
-  });
-
-  skins.forEach(([tone, skin]) => {
-    for (const of of kinds) {
-      it(`is met by the colours and outlines of ${of.name} glasses from −40° to 40° on ${tone} skin`, () => {
-        for (const degrees of [-40, 0, 40]) {
+  for (const [tone, skin] of Object.entries(SKINS)) {
+    for (const of of ['aviator', 'gradient', 'wraparound'].map(named)) {
+      it(`is met by the front, colours, outlines and temples of ${of.name} glasses from −40° to 40° on ${tone} skin`, () => {
+        for (const degrees of [-40, -20, 0, 20, 40]) {
           const head = { yaw: (degrees * Math.PI) / 180, skin, light: 0.5 };
-          const { colour, fringe, temple } = wornFigures(head, of);
+          const { front, colour, fringe, temple } = wornFigures(head, of);
           const at = `at ${degrees}°`;
+          // Of a lens that is clear at its bottom, less is drawn.
+          if (of.name === 'aviator') expect(front, at).to.be.greaterThan(MIN_SHARED);
           expect(colour, at).to.be.lessThan(MAX_COLOUR);
           // On light skin a pale remnant of the studio would not be seen.
           if (tone === 'dark') expect(fringe, at).to.be.lessThan(MAX_FRINGE);
@@ -206,5 +179,5 @@ describe('The truth about a turned head', function () {
         }
       });
     }
-  });
+  }
 });
