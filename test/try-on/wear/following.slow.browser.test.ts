@@ -270,7 +270,7 @@ describe('On the camera’s view of a hand, a watch', function () {
     expect(sliding.measure()).to.be.below(12);
   });
 
-  it('fades where the hand is lost, and is there again with it', async function () {
+  it('fades where the hand is lost, and is seen again with it, and where the shopper moves it', async function () {
     const { root, scene } = await seen();
     await untilSaid(this, root, 'Hand found.');
     expect(opacity(root)).to.equal(1);
@@ -280,11 +280,6 @@ describe('On the camera’s view of a hand, a watch', function () {
     scene.isEmpty = false;
     await untilSaid(this, root, 'Hand found.');
     expect(opacity(root)).to.equal(1);
-  });
-
-  it('is seen again where the shopper moves it after the hand was lost', async function () {
-    const { root, scene } = await seen();
-    await untilSaid(this, root, 'Hand found.');
     scene.isEmpty = true;
     await untilFollowed(this, root, () => opacity(root) === 0, 'that it has faded');
     await adjust(root);
