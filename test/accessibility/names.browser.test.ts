@@ -1,10 +1,7 @@
 /** What assistive technology calls the buttons of a page, and how it gets to them. */
 import { expect } from '@open-wc/testing';
 import type { TryonButton } from '../../src/storefront/button/tryon-button.ts';
-import labels from '../../src/storefront/button/labels.json' with { type: 'json' };
-import moreLabels from '../../src/storefront/button/more-labels.json' with { type: 'json' };
 import { applyLook } from '../../src/storefront/button/look/theme-class.ts';
-import { LANGUAGES } from '../../src/core/texts/languages.ts';
 import { aProduct } from '../helpers/a-product.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import {
@@ -56,10 +53,6 @@ describe('The names of buttons', () => {
       await waitUntil(() => `${found.map(readName)}` === `${names}`);
       expect(found.map(readText)).to.deep.equal([text, text, text]);
     }
-  });
-
-  it('are there in every language', () => {
-    expect(Object.keys({ ...labels, ...moreLabels })).to.have.members(Object.keys(LANGUAGES));
   });
 
   it('follow the label, the slot and the product', async () => {
