@@ -3,9 +3,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { BUTTON, findButton, useBareShop } from './bare-shop.ts';
 
-const settledAs = (page: Page, reason: string) =>
-  page.locator(`tryon-button[reason="${reason}"]`).first().waitFor({ state: 'attached' });
-
 describe('What dist/embed.js loads, and when', function () {
   this.timeout(60_000);
   const shop = useBareShop();
@@ -134,24 +131,5 @@ describe('What dist/embed.js loads, and when', function () {
       .setInputFiles({ name: 'me.webp', mimeType: 'image/webp', buffer: bytes });
     // Without its background: its pixels could be read.
     await page.locator('tryon-photo-preview .picture > canvas').waitFor();
-  });
-
-  it('shows the button of a remembered product at once, and opens nothing if it is no longer ready', async () => {
-    const product = shop.add('SKU-1');
-    const { page } = await shop.visit(BUTTON + shop.tag());
-    await findButton(page).waitFor();
-    product.tryon_status = 'inactive';
-    let answer!: () => void;
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    shop.fault = async (_request, response) => {
-      await held;
-      response.end(JSON.stringify({ products: [product], total: 1 }));
-    };
-    await page.reload();
-    await findButton(page).click();
-    expect(await findButton(page).getAttribute('aria-busy')).to.equal('true');
-    answer();
-    await settledAs(page, 'inactive');
-    expect(await page.getByRole('dialog').count()).to.equal(0);
   });
 });
