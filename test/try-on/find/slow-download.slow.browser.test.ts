@@ -33,23 +33,18 @@ describe('While the face finder is on its way, the preview', function () {
   this.timeout(180_000);
 
   // In this order: a finder that has come stays for the page's life.
-  for (const [name, answer] of [
-    ['is refused', () => new Response(null, { status: 404 })],
-    ['is a page in the place of a file', () => new Response('<!doctype html><title>Shop</title>')],
-  ] as const) {
-    it(`can be used, and can after it ${name}, with no other sentence`, async () => {
-      const files = holdFinderFiles();
-      const { root } = await onPortrait();
-      await waitUntil(() => files.asked.length === 4);
-      files.release(answer);
-      await waitUntil(() => status(root) === 'This is your photo. Move the product into place.');
-      const before = placeIn(root);
-      await adjust(root);
-      buttonIn(root, 'Larger').click();
-      expect(placeIn(root)).not.to.equal(before);
-      expect(root.querySelector('[role=alert]')).to.equal(null);
-    });
-  }
+  it('can be used, and can after a page came in the place of its file, with no other sentence', async () => {
+    const files = holdFinderFiles();
+    const { root } = await onPortrait();
+    await waitUntil(() => files.asked.length === 4);
+    files.release(() => new Response('<!doctype html><title>Shop</title>'));
+    await waitUntil(() => status(root) === 'This is your photo. Move the product into place.');
+    const before = placeIn(root);
+    await adjust(root);
+    buttonIn(root, 'Larger').click();
+    expect(placeIn(root)).not.to.equal(before);
+    expect(root.querySelector('[role=alert]')).to.equal(null);
+  });
 
   it('can be used while the finder loads, and keep the shopper’s placement when it has loaded', async () => {
     const files = holdFinderFiles();
