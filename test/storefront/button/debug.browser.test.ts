@@ -14,6 +14,7 @@ import {
 } from './a-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import { HeldTimers } from '../../helpers/held-timers.ts';
+import { listenToConsole } from '../../helpers/replace.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 /** What the sentence has to name for the shop owner to go on. */
@@ -78,9 +79,7 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
 
   it('in the console what of the page hides a button that is shown, once', async () => {
     page.broker.availability = READY;
-    const { warn } = console;
-    const warnings: string[] = [];
-    console.warn = (text: string) => void warnings.push(text);
+    const warnings = listenToConsole('warn');
     // For which a page is left to settle.
     const second = new HeldTimers(1000);
     try {
@@ -100,7 +99,6 @@ describe('With debug, <tryon-button> tells the shop owner', () => {
       );
     } finally {
       second.release();
-      console.warn = warn;
     }
   });
 });

@@ -5,7 +5,7 @@ import { freshPage, page, ports, setDefaults } from '../button/a-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import { hydrationIsOver } from '../../helpers/hydration-is-over.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { warningsOf } from '../../helpers/warnings-of.ts';
+import { listenToConsole } from '../../helpers/replace.ts';
 
 const NOT_FOUND = { state: 'unavailable', reason: 'not-found', product: null } as const;
 const mug = '<meta itemprop="sku" content="MUG-1">';
@@ -105,7 +105,8 @@ describe('The panel of data-debug', () => {
   });
 
   it('says what is wrong with a setting', async () => {
-    warningsOf(() => open(mug, { mount: 'p[' }));
+    listenToConsole('warn');
+    open(mug, { mount: 'p[' });
     await says('data-mount must be a CSS selector');
   });
 

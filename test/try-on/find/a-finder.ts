@@ -3,7 +3,7 @@ import { faceDetector } from '../../../src/try-on/find/face-detector.ts';
 import { faceSearch, type FaceSearch } from '../../../src/try-on/find/face-search.ts';
 import { landmarkReader } from '../../../src/try-on/find/face-landmarks.ts';
 import { machineMaker, plainMachine } from '../../../src/try-on/find/kernels.ts';
-import { afterTest, replace } from '../replace.ts';
+import { afterTest, replace } from '../../helpers/replace.ts';
 import { openNetwork, type Network } from '../../../src/try-on/find/network.ts';
 
 const FILES = new URL('../../../src/try-on/find/files/', import.meta.url);

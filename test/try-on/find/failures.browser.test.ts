@@ -5,7 +5,7 @@ import { aCanvas, portrait } from './a-finder.ts';
 import { catchFailure } from '../../helpers/catch-failure.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { replace } from '../replace.ts';
+import { replace } from '../../helpers/replace.ts';
 
 describe('The face finder', () => {
   it('is loaded again by the next call if a file’s download stalls', async () => {

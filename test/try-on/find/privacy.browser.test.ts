@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { status } from '../wear/placed-product.ts';
 import { seedPicture } from '../drawn.ts';
-import { afterTest, replace, wrap } from '../replace.ts';
+import { afterTest, replace, wrap } from '../../helpers/replace.ts';
 import { choose, opened } from '../room/a-preview.ts';
 import { findFaceAnchors, type FaceAnchors } from '../../../src/try-on/find/face-points.ts';
 import type { Point } from '../../../src/try-on/find/geometry.ts';

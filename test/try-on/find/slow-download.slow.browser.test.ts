@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { buttonIn, press } from '../a-dialog.ts';
-import { wrap } from '../replace.ts';
+import { wrap } from '../../helpers/replace.ts';
 import { adjust, choose, opened, placeIn } from '../room/a-preview.ts';
 import { another } from '../room/room-states.ts';
 import { placed, status } from '../wear/placed-product.ts';

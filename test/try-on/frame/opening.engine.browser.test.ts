@@ -1,7 +1,7 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { aDialog, aProduct, aRunning, buttonIn, findModal, registerField, running } from '../a-dialog.ts';
-import { afterTest } from '../replace.ts';
+import { afterTest } from '../../helpers/replace.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 

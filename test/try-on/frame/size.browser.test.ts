@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { aDialog, atRest, findModal, registerField } from '../a-dialog.ts';
-import { afterTest, replace } from '../replace.ts';
+import { afterTest, replace } from '../../helpers/replace.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 
 /** The window, as an element that fills it is measured. */

@@ -2,7 +2,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { QUIET } from '../../../src/try-on/frame/tryon-dialog.styles.ts';
 import { aDialog, findModal } from '../a-dialog.ts';
-import { wrap } from '../replace.ts';
+import { wrap } from '../../helpers/replace.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const WHITE = 'rgb(255, 255, 255)';

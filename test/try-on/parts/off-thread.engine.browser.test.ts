@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { offThread } from '../../../src/try-on/parts/off-thread.ts';
 import { aCanvas, networkFile, portrait } from '../find/a-finder.ts';
-import { listenToConsole, replace } from '../replace.ts';
+import { listenToConsole, replace } from '../../helpers/replace.ts';
 
 describe('A part off the page’s thread', () => {
   // In this order: a part that has come stays for the page's life.

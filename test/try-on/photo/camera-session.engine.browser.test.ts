@@ -1,6 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
-import { replace } from '../replace.ts';
+import { replace } from '../../helpers/replace.ts';
 import {
   alertIn,
   aPhoto,

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
 import { showToCamera } from '../find/a-finder.ts';
-import { replace } from '../replace.ts';
+import { replace } from '../../helpers/replace.ts';
 import { alertIn, listenTo, opened, photoIn, rowsIn, skipTimers } from '../room/a-preview.ts';
 import { status } from '../wear/placed-product.ts';
 import { setViewport } from '../../helpers/viewport.ts';

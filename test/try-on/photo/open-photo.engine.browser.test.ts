@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { pixelAt } from '../read-pixels.ts';
-import { wrap } from '../replace.ts';
+import { wrap } from '../../helpers/replace.ts';
 import { BackdropError } from '../../../src/try-on/photo/backdrop-error.ts';
 import { MAX_PHOTO_SIDE, openPhoto } from '../../../src/try-on/photo/open-photo.ts';
 

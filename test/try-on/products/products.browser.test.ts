@@ -3,7 +3,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { otherReadyProducts } from '../../../src/try-on/products/page-products.ts';
 import { widthReader } from '../../../src/try-on/products/widths.ts';
 import { aProduct } from '../a-dialog.ts';
-import { listenToConsole } from '../replace.ts';
+import { listenToConsole } from '../../helpers/replace.ts';
 
 const GLASSES = aProduct({ id: '11111111-1111-4111-8111-111111111111', external_id: 'SKU-1' });
 

@@ -1,5 +1,5 @@
 /** What a device does with a picture, in place of the browser's own: its share sheet, its clipboard and its downloads. */
-import { replace } from '../replace.ts';
+import { replace } from '../../helpers/replace.ts';
 
 const OWN = ['share', 'canShare', 'clipboard'] as const;
 

@@ -2,7 +2,7 @@
 import type { TryonDialog } from '../../../src/try-on/index.ts';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { aDialog, endAnimations, running } from '../a-dialog.ts';
-import { replace } from '../replace.ts';
+import { replace } from '../../helpers/replace.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 export const alertIn = (root: ParentNode) => root.querySelector('[role=alert]');

@@ -6,7 +6,7 @@ import { status } from '../wear/placed-product.ts';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { seedPicture } from '../drawn.ts';
 import { ASTRONAUT_POINTS, photo, showToCamera } from '../find/a-finder.ts';
-import { listenToConsole, wrap } from '../replace.ts';
+import { listenToConsole, wrap } from '../../helpers/replace.ts';
 import { onDevice } from './a-device.ts';
 import {
   adjust,

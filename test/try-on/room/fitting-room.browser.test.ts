@@ -4,7 +4,7 @@ import { drawStill } from '../../../src/try-on/base/still.ts';
 import { HeldTimers } from '../../helpers/held-timers.ts';
 import { aDialog, aProduct, buttonIn } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
-import { afterTest, wrap } from '../replace.ts';
+import { afterTest, wrap } from '../../helpers/replace.ts';
 import { onDevice } from './a-device.ts';
 import {
   adjust,

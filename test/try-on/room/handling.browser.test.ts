@@ -2,7 +2,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { buttonIn } from '../a-dialog.ts';
 import { status } from '../wear/placed-product.ts';
-import { replace } from '../replace.ts';
+import { replace } from '../../helpers/replace.ts';
 import { adjust, backdropIn, findMiddle, pictureIn, settled, withPhoto } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 

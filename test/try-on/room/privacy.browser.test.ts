@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { pixelAt } from '../read-pixels.ts';
-import { wrap } from '../replace.ts';
+import { wrap } from '../../helpers/replace.ts';
 import { onDevice } from './a-device.ts';
 import { aPhoto, onPhoto, opened, share } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';

@@ -5,7 +5,7 @@ import { offerSamplePhotos } from '../../../src/try-on/index.ts';
 import { mayDownload } from '../../../src/try-on/room/picture-actions.ts';
 import { aProduct, buttonIn, press } from '../a-dialog.ts';
 import { status } from '../wear/placed-product.ts';
-import { afterTest, replace } from '../replace.ts';
+import { afterTest, replace } from '../../helpers/replace.ts';
 import {
   adjust,
   alertIn,

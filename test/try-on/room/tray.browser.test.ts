@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { offerProducts } from '../../../src/try-on/index.ts';
 import { aProduct, buttonIn, press } from '../a-dialog.ts';
-import { afterTest } from '../replace.ts';
+import { afterTest } from '../../helpers/replace.ts';
 import { adjust, backdropIn, onPhoto, opened, pictureIn, withPhoto } from './a-preview.ts';
 import { another } from './room-states.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';

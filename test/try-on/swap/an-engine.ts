@@ -2,7 +2,7 @@
 import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
-import { wrap } from '../replace.ts';
+import { wrap } from '../../helpers/replace.ts';
 import { aJpeg, withPhoto } from '../room/a-preview.ts';
 
 export const RELAY = 'https://relay.invalid';

@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { buttonIn, press } from '../a-dialog.ts';
-import { replace } from '../replace.ts';
+import { replace } from '../../helpers/replace.ts';
 import { prefer } from '../../helpers/media-features.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';

@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { fill, onWhite } from '../drawn.ts';
-import { wrap } from '../replace.ts';
+import { wrap } from '../../helpers/replace.ts';
 import { adjust, backdropIn, choose, onPhoto, opened, pictureIn } from '../room/a-preview.ts';
 import { aCanvas, aFile, aPortrait, BETWEEN_EYES, photo } from '../find/a-finder.ts';
 import { drop, expectSame, middle, moveByKey, placed, placements, status, touch } from './placed-product.ts';

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { Wardrobe } from '../../../src/try-on/room/wardrobe.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { onWhite } from '../drawn.ts';
-import { replace, wrap } from '../replace.ts';
+import { replace, wrap } from '../../helpers/replace.ts';
 import { adjust, opened, pictureIn } from '../room/a-preview.ts';
 import { another } from '../room/room-states.ts';
 import { aCanvas, photo, portrait, showToCamera } from '../find/a-finder.ts';

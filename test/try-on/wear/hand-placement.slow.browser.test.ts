@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { onWhite, seedPicture } from '../drawn.ts';
-import { listenToConsole, wrap } from '../replace.ts';
+import { listenToConsole, wrap } from '../../helpers/replace.ts';
 import { readPixels } from '../read-pixels.ts';
 import { aCanvas, aFile, photo, portrait } from '../find/a-finder.ts';
 import { aHand, type HandDrawing } from '../find/a-hand.ts';

@@ -3,7 +3,7 @@ import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { aPortrait, BETWEEN_EYES } from '../find/a-finder.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
 import { seedPicture } from '../drawn.ts';
-import { wrap } from '../replace.ts';
+import { wrap } from '../../helpers/replace.ts';
 import { onPhoto, opened, placeIn } from '../room/a-preview.ts';
 import { another } from '../room/room-states.ts';
 import { drop, placed, status } from './placed-product.ts';

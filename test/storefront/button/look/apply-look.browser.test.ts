@@ -3,6 +3,7 @@ import { applyLook } from '../../../../src/storefront/button/look/match.ts';
 import type { TryonButton } from '../../../../src/storefront/button/tryon-button.ts';
 import { READY } from '../../../helpers/fake-broker.ts';
 import { buttonIn, findButton, freshPage, later, markup, page } from '../a-button.ts';
+import { listenToConsole } from '../../../helpers/replace.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
 
 /** A theme's button, and ours beside it. */
@@ -42,17 +43,11 @@ describe('<tryon-button> with match', () => {
   ] as const)
     it(`is shown as usual, and says why, if ${where}`, async () => {
       if (match === '.theme') page.applyLook = () => Promise.reject(new TypeError('Failed to fetch'));
-      const { warn } = console;
-      const said: unknown[] = [];
-      console.warn = (...words: unknown[]) => void said.push(words.join(' '));
-      try {
-        const element = await aRow(match);
-        await hasHeight(element, 44);
-        expect(getComputedStyle(findButton(element)!).borderTopRightRadius).to.not.equal('13px');
-        expect(said.join()).to.contain(why);
-      } finally {
-        console.warn = warn;
-      }
+      const said = listenToConsole('warn');
+      const element = await aRow(match);
+      await hasHeight(element, 44);
+      expect(getComputedStyle(findButton(element)!).borderTopRightRadius).to.not.equal('13px');
+      expect(said.join()).to.contain(why);
     });
 
   it('changes its appearance with the attribute, and loses it without', async () => {

@@ -1,4 +1,5 @@
-/** What a test puts in the place of the browser's own or of ours, until that test has ended. */
+/** What a test puts in the place of the page's own or of ours, until that test has ended. For tests in a page: in Node a module that
+ * several files share is loaded once, and its hook would belong to the first of them alone. */
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0).toReversed()) end();
@@ -29,6 +30,6 @@ export function wrap<T extends object, Name extends keyof T>(
 /** What the console is told in one of its ways until the test has ended, in order. */
 export function listenToConsole(method: 'info' | 'warn'): string[] {
   const said: string[] = [];
-  replace(console, method, (...values: unknown[]) => void said.push(String(values[0])));
+  replace(console, method, (...values: unknown[]) => void said.push(values.join(' ')));
   return said;
 }
