@@ -13,7 +13,7 @@ const listComplaints = (tool: string, ...args: string[]) =>
   );
 
 describe('The packed package', function () {
-  this.timeout(60_000);
+  this.timeout(240_000);
 
   it('passes publint, strictly', async () => {
     expect(await listComplaints('publint', '--strict')).to.equal('');
