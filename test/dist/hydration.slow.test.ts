@@ -92,7 +92,7 @@ describe('The built script in a page that is hydrated', function () {
     performance.now = ((now) => () => (hasBegun ? now() : 0))(performance.now.bind(performance));
   </script>`;
 
-  /** The page has asked for what it needs for a button, and had time to put one in. */
+  /** Opens a page and waits until it has asked for `asked`, which it needs for a button. */
   async function visited(body: string, attributes: string, asked = '/v1/products') {
     const visit = await shop.visit(`\n${body}\n${PRODUCT}\n${shop.tag(attributes)}`, { head });
     await visit.page.waitForFunction(

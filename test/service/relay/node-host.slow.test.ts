@@ -50,7 +50,7 @@ describe('The relay on a Node host', function () {
     Object.assign(catalog, { products: new CatalogUnderTest(9000).products });
     for (const calls of [20, 40, 50, 50]) {
       await relays.start();
-      // What was written down before a call that the end prevented is free again after a minute.
+      // The relay notes a call before it makes it. If it ends between, that call is free again after a minute.
       await waitUntil(() => catalog.calls.length >= calls, `${calls} calls`, { timeout: 120_000 });
       await kill(relays.children[0]!);
     }

@@ -11,7 +11,7 @@ import { monotonicClock } from '../../../src/service/relay/upstream/monotonic-cl
 import { CountedService, served, uuid } from './counted-service.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
-/** What a minute's budget or a lease is waited for takes longer than a test waits otherwise. */
+/** Waits longer than other tests do: a minute's budget and a lease take their time. */
 export const until = (holds: () => unknown, message?: string) =>
   waitUntil(holds, message, { timeout: 200_000, interval: 50 });
 
@@ -44,7 +44,7 @@ export class RedisShop {
     this.#own.isFirst = false;
   }
 
-  /** Is closed with the shop. */
+  /** The shop closes the state when it is left itself. */
   makeState(parts: Partial<RedisStateOptions> = {}): RedisState {
     const state = new RedisState({ ...this.#own, ...parts });
     this.#states.push(state);

@@ -26,7 +26,7 @@ describe('The state directory', () => {
     await writeFile(file, spoiled);
   }
 
-  /** Lets twenty seconds pass since a file was written. */
+  /** Makes a file twenty seconds older. */
   const age = (kind: string) =>
     spoil(kind, (text) =>
       text.replace(
@@ -158,7 +158,7 @@ describe('The state directory', () => {
     '["a",null]',
     '["a"]',
     '{}',
-    `["a","[1,\\"t\\",null,null,null,1,[]]"]`,
+    '["a","[1,\\"t\\",null,null,null,1,[]]"]',
   ];
   const damaged: Record<'budget' | 'listing', typeof anyFile> = {
     budget: [

@@ -170,7 +170,7 @@ describe('The truth about a turned head', function () {
           const head = { yaw: (degrees * Math.PI) / 180, skin, light: 0.5 };
           const { front, colour, fringe, temple } = wornFigures(head, of);
           const at = `at ${degrees}°`;
-          // Of a lens that is clear at its bottom, less is drawn.
+          // Less is drawn of a lens that is clear at its bottom.
           if (of.name === 'aviator') expect(front, at).to.be.greaterThan(MIN_SHARED);
           expect(colour, at).to.be.lessThan(MAX_COLOUR);
           // On light skin a pale remnant of the studio would not be seen.

@@ -8,7 +8,7 @@ const counts = (shown: [number, number], held: [number, number]) => ({
   held: { conversions: held[0], visitors: held[1] },
 });
 
-/** So many visitors of a simulated shop, and how many of them buy. */
+/** Draws visitors of a simulated shop: how many of them buy, and how many they are. */
 function draw(random: () => number, visitors: number, rate: number): [number, number] {
   let conversions = 0;
   for (let visitor = 0; visitor < visitors; visitor++) if (random() < rate) conversions++;

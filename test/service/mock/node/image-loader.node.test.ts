@@ -83,7 +83,7 @@ describe('The loader in Node', () => {
       const loader = createNodeLoader({ lookup });
       const error = (await catchFailure(loader(new URL('http://cdn.example/a.png')))) as ImageError;
       expect(error.code).to.equal('unreachable_url');
-      // Not for want of an answer: it was never asked.
+      // The code is the same for an address that does not answer; the message shows that nobody asked it.
       expect(error.message).to.contain(address === null ? 'ENOTFOUND' : `resolves to ${address}`);
     });
 

@@ -76,7 +76,7 @@ export function webp(width: number, height: number, others: [name: string, data:
   return Uint8Array.from([...text('RIFF'), ...little(chunks.length + 4), ...text('WEBP'), ...chunks]);
 }
 
-/** What a shopper's page sends for a product, with other fields in their places; those that are null are left out. */
+/** The form that a shopper's page sends for a product. `fields` replace its own, and a field that is null is left out. */
 export function swapForm(fields: Record<string, string | Blob | null> = {}): FormData {
   const form = new FormData();
   const all = { photo: new Blob([jpeg()]), external_id: 'SKU-1', consent: 'given', ...fields };
