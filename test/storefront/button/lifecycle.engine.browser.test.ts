@@ -157,7 +157,8 @@ describe('<tryon-button> over the lifetime of a page', () => {
     expect([byAttribute.state, page.broker.refs]).to.deep.equal(['idle', []]);
     document.body.append(byProperty, byAttribute);
     await waitUntil(() => findButton(byProperty) && findButton(byAttribute));
-    expect(page.broker.refs).to.deep.equal([
+    // On a busy machine the first may wait for its turn longer than the second.
+    expect(page.broker.refs).to.have.deep.members([
       { productId: null, externalId: 'A' },
       { productId: 'id-1', externalId: null },
     ]);
