@@ -50,7 +50,7 @@ describe('A row that has no room for a mounted button', () => {
     const broker = aRow();
     const widths = new Set<number>();
     new ResizeObserver(() => widths.add(find('.cta').offsetWidth)).observe(find('.cta'));
-    await nextFrame();
+    await waitUntil(() => widths.size > 0);
     broker.say(READY);
     await waitUntil(() => button());
     for (let i = 0; i < 5; i++) await nextFrame();
