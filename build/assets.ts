@@ -2,7 +2,7 @@
  * Copies files to the folders of the scripts that load them: the mock's pictures, the face finder's networks, the panel's page, and
  * what Redis runs for relays.
  */
-import { copyFile, cp, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageFile } from './page-file.ts';
 
@@ -12,6 +12,6 @@ export async function copyAssets(dist: string): Promise<void> {
   for (const folder of FOLDERS) {
     for (const name of await readdir(folder)) await copyFile(join(folder, name), join(dist, name));
   }
-  await cp('src/service/relay/redis/scripts', join(dist, 'cli', 'scripts'), { recursive: true });
+  await copyFile('src/service/relay/redis/take.lua', join(dist, 'cli', 'take.lua'));
   await writeFile(join(dist, 'cli', 'panel.html'), await pageFile('panel'));
 }

@@ -4,7 +4,6 @@ import { WINDOW_MS } from '../../core/base/request-rate.ts';
 import { shopName } from '../../service/relay/node/shop-name.ts';
 import { monotonicClock } from '../../service/relay/upstream/monotonic-clock.ts';
 import { RedisState } from '../../service/relay/redis/redis-state.ts';
-import type { CountedCall } from '../../service/relay/upstream/counted-calls.ts';
 import type { Quota } from '../../service/relay/upstream/quotas.ts';
 import { createPace, type CallBudget } from '../sync/run/pace.ts';
 import type { CommandHost } from './command.ts';
@@ -14,7 +13,6 @@ import { readRedisUrl } from './relay-settings.ts';
 const ALL_CALLS = 115;
 /** While a call is under way. */
 const IN_FLIGHT_MS = 2 * WINDOW_MS + 120_000;
-const HEARTBEAT_MS = 2000;
 
 export interface SharedBudget {
   budget: CallBudget;
@@ -35,38 +33,29 @@ export async function createSharedBudget(
   const limit = Math.min(callsPerMinute, ALL_CALLS - relays);
   const quotas: readonly Quota[] = [
     { classes: ['sync'], limit },
-    { classes: ['listing', 'processing', 'lookup', 'sync'], limit: ALL_CALLS },
+    { classes: ['listing', 'lookup', 'sync'], limit: ALL_CALLS },
   ];
   const redis = new RedisState({
     url: readRedisUrl(url)!,
     shop: shopName(shop),
     log: () => {},
-    // What ran before is not known here; the relays know it.
-    isFirst: false,
+    quotas,
+    // Where what Redis held was lost, what this sync may send fits beside all that the relays may.
+    firstQuotas: quotas,
     now: () => clock.now(),
   });
-  // Lost data is made good by the relays: what this sync may send fits beside all that they may.
-  const record = { calls: [], pausedFor: 0 };
-  const beat = () =>
-    redis.heartbeat({ wantsLease: false, token: 0, page: 0, failure: null, record }).catch(() => {});
-  await beat();
-  const beating = setInterval(() => void beat(), HEARTBEAT_MS);
-  beating.unref();
+  await redis.connected();
 
   async function reserve(): Promise<(() => void) | number> {
-    const expiresAt = clock.now() + IN_FLIGHT_MS;
-    const call: CountedCall = { id: crypto.randomUUID(), quotaClass: 'sync', origin: 'pool', expiresAt };
-    // Out of Redis' reach, the relays keep within their own limit, and this within its own.
-    const waitMs = redis.isReachable ? await redis.reserve(call, quotas, 0).catch(() => 0) : 0;
-    return waitMs > 0 ? waitMs : () => redis.settle(call, WINDOW_MS);
+    const permit = await redis.take('sync', IN_FLIGHT_MS);
+    if (!('waitMs' in permit)) return () => permit.done(true);
+    // Out of Redis' reach, the relays make no call, and this keeps within its own limit.
+    return redis.isReachable ? permit.waitMs : () => {};
   }
 
   const shared = { reserve, pause: (ms: number) => redis.pause(ms) };
   return {
     budget: createPace({ callsPerMinute: limit, clock, shared }),
-    async close() {
-      clearInterval(beating);
-      await redis.close();
-    },
+    close: () => redis.close(),
   };
 }

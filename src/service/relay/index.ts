@@ -2,7 +2,7 @@
 export { createRelay, type ExecutionContext, type Relay } from './relay.ts';
 export type { RelayRequest, RoutedResponse } from './http/storefront-responder.ts';
 export type { RelayResponse } from './http/relay-response.ts';
-export type { RelayHealth } from './sync/freshness.ts';
+export type { RelayHealth } from './sync/catalog-status.ts';
 export { RelayOptionError, type RelayOptions } from './options.ts';
 export type { RelayLog, RelayLogEntry } from './log.ts';
 export { verifyAppProxy } from './http/app-proxy.ts';

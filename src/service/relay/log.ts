@@ -4,14 +4,12 @@ import type { SwapLogEntry } from './photo-swap/photo-swap.ts';
 export type RelayLogEntry =
   | SwapLogEntry
   | { event: 'upstream'; quota_class: string; status: number; ms: number }
-  | { event: 'scan'; products: number; pages: number; ms: number; exact: boolean }
+  | { event: 'scan'; products: number; pages: number; ms: number; complete: boolean }
   | { event: 'doubted'; products: number }
   | { event: 'upstream-failure'; kind: string; wait_ms: number }
   | { event: 'role'; role: string }
   | { event: 'redis'; reachable: boolean }
-  | { event: 'state-directory'; writable: boolean }
   | { event: 'redis-evicts'; policy: string }
-  | { event: 'restored'; products: number; age: number }
   | { event: 'skipped'; reason: string }
   | { event: 'answered'; method: string; route: string; status: number; ms: number };
 

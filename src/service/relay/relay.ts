@@ -9,14 +9,13 @@ import { checkOptions, type CheckedOptions, type RelayOptions } from './options.
 import type { PhotoSwapHealth } from './photo-swap/photo-swap.ts';
 import { createSwapRoutes, type SwapParts, type SwapRoutes } from './photo-swap/relay-routes.ts';
 import { CatalogSync } from './sync/catalog-sync.ts';
-import type { StoredListing } from './sync/catalog.ts';
-import { describeHealth, type RelayHealth } from './sync/freshness.ts';
-import { ProductLookups, type SharedAbsences } from './sync/product-lookups.ts';
-import type { SharedListing } from './sync/shared-listing.ts';
+import { describeHealth, type RelayHealth } from './sync/catalog-status.ts';
+import { ProductLookups } from './sync/product-lookups.ts';
+import type { SharedState } from './sync/shared-state.ts';
 import { SharedSync } from './sync/shared-sync.ts';
-import type { BudgetJournal, BudgetRecord } from './upstream/counted-calls.ts';
 import { createCatalogUpstream } from './upstream/catalog-upstream.ts';
-import { RateLimiter, type SharedBudget } from './upstream/rate-limiter.ts';
+import { limitWithoutMemory } from './upstream/quotas.ts';
+import { RateLimiter, type RateLimiterOptions } from './upstream/rate-limiter.ts';
 
 /** What an edge runtime passes beside the request. */
 export interface ExecutionContext {
@@ -39,15 +38,11 @@ export interface Relay {
 
 /** A relay as its own hosts see it. */
 export interface RelayEngine extends Relay {
-  readonly catalog: CatalogSync;
-  /** The calls that still count. */
-  budget(): BudgetRecord;
+  /** How many calls still count of those that this relay counts by itself. */
+  spentCalls(): number;
   /** Null where it is off. */
   readonly photoSwap: SwapRoutes | null;
 }
-
-/** What joins several relays of one shop. */
-export type SharedState = SharedBudget & SharedListing & SharedAbsences;
 
 /** @throws RelayOptionError */
 export function createRelay(options: RelayOptions): Relay {
@@ -56,24 +51,25 @@ export function createRelay(options: RelayOptions): Relay {
 
 /** What a host may add to a relay. */
 export interface EngineParts {
+  /** What joins several relays of one shop. */
   shared?: SharedState | undefined;
-  journal?: BudgetJournal;
-  stored?: StoredListing | null;
+  /** What is known of the calls of a process before this one; by default nothing. */
+  start?: Pick<RateLimiterOptions, 'firstMinute' | 'quietMs'>;
   swap?: SwapParts | null;
 }
 
 export function createEngine(options: CheckedOptions, parts: EngineParts = {}): RelayEngine {
-  const { clock, log, staleIfErrorMs } = options;
-  const { shared, stored } = parts;
+  const { clock, log, requestsPerMinute, staleIfErrorMs } = options;
+  const { shared, start = { firstMinute: limitWithoutMemory(requestsPerMinute), quietMs: 0 } } = parts;
   const stop = new AbortController();
   const { signal } = stop;
-  const limiter = new RateLimiter({ ...options, ...parts });
-  const upstream = createCatalogUpstream({ ...options, limiter, signal });
+  const limiter = new RateLimiter({ requestsPerMinute, clock, ...start });
+  const budget = shared ?? limiter;
+  const upstream = createCatalogUpstream({ ...options, budget, signal });
   const cache = new ProductCache();
-  const lookups = new ProductLookups(upstream, cache, clock, shared);
-  const catalog = new CatalogSync({ upstream, limiter, lookups, cache, clock, log, signal });
-  if (stored && stored.ageMs <= staleIfErrorMs) restore(catalog, stored, options);
-  const others = shared && new SharedSync({ sync: catalog, limiter, shared, clock, signal });
+  const lookups = new ProductLookups(upstream, cache, clock);
+  const catalog = new CatalogSync({ ...options, upstream, budget, lookups, cache, signal });
+  const others = shared && new SharedSync({ sync: catalog, shared, clock, signal });
   const responder = new StorefrontResponder({ ...options, catalog });
   const photoSwap =
     options.photoSwap && createSwapRoutes(options.photoSwap, options, responder, parts.swap ?? {});
@@ -91,15 +87,16 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
   }
 
   return {
-    catalog,
-    budget: () => limiter.record(),
+    spentCalls: () => limiter.spent,
     photoSwap,
     answer,
     async fetch(request, context) {
       const running = catalog.keepRunning();
       if (running) context?.waitUntil(running);
       if (photoSwap?.has(new URL(request.url).pathname)) return photoSwap.fetch(request);
-      return toResponse((await answer(toRelayRequest(request))).response);
+      const { response } = await answer(toRelayRequest(request));
+      context?.waitUntil(lookups.settled());
+      return toResponse(response);
     },
     start() {
       catalog.keepRunning()?.catch(() => {});
@@ -112,13 +109,4 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
     }),
     refresh: () => (others ?? catalog).requestRefresh(),
   };
-}
-
-/** Restored products are answered, but no unknown product is answered with 404 yet: the shop may have changed since. */
-function restore(catalog: CatalogSync, stored: StoredListing, { clock, log }: CheckedOptions): void {
-  for (const product of stored.products) catalog.cache.apply(product);
-  const completedAt = clock.now() - stored.ageMs;
-  const total = catalog.cache.size;
-  catalog.adopt({ startedAt: completedAt, completedAt, pages: stored.pages, total, exactAt: null });
-  log({ event: 'restored', products: catalog.cache.size, age: Math.round(stored.ageMs / 1000) });
 }

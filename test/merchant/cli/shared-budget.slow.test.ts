@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { createSharedBudget } from '../../../src/merchant/cli/shared-budget.ts';
 import { shopName } from '../../../src/service/relay/node/shop-name.ts';
 import { RedisState } from '../../../src/service/relay/redis/redis-state.ts';
+import { divideBudget } from '../../../src/service/relay/upstream/quotas.ts';
 import { startRedis, type TestRedis } from '../../helpers/redis.ts';
 
 const shop = { baseUrl: 'https://catalog.example', apiKey: 'key' };
@@ -14,10 +15,15 @@ describe('A sync beside relays', function () {
   after(() => redis.stop());
 
   it('counts its calls where other syncs and the relays count theirs', async () => {
-    const log = () => {};
-    const relay = new RedisState({ url: redis.url, shop: shopName(shop), log, isFirst: true, now: Date.now });
-    const record = { calls: [], pausedFor: 0 };
-    await relay.heartbeat({ wantsLease: false, token: 0, page: 0, failure: null, record });
+    const relay = new RedisState({
+      url: redis.url,
+      shop: shopName(shop),
+      log: () => {},
+      quotas: divideBudget(50),
+      firstQuotas: divideBudget(25),
+      now: Date.now,
+    });
+    await relay.heartbeat();
     const stop = new AbortController();
     const budgetOfFive = async () => (await createSharedBudget(shop, 5, { TRYON_REDIS_URL: redis.url }))!;
     const [first, second] = [await budgetOfFive(), await budgetOfFive()];
@@ -32,10 +38,7 @@ describe('A sync beside relays', function () {
       });
       expect(sixth).to.be.above(0);
       // The relays' own share is untouched.
-      const expiresAt = Date.now() + 60_000;
-      const call = { id: 'r', quotaClass: 'listing', origin: 'pool', expiresAt } as const;
-      const quotas = [{ classes: ['listing', 'processing', 'lookup'] as const, limit: 50 }];
-      expect(await relay.reserve(call, quotas, 10)).to.equal(0);
+      expect(await relay.take('listing')).not.to.have.property('waitMs');
     } finally {
       stop.abort();
       await first.close();

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import type { BudgetJournal, BudgetRecord } from '../../../src/service/relay/upstream/counted-calls.ts';
 import type { QuotaClass } from '../../../src/service/relay/upstream/quotas.ts';
 import { RateLimiter } from '../../../src/service/relay/upstream/rate-limiter.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
@@ -9,13 +8,9 @@ describe("The relay's budget", () => {
   let clock: FakeClock;
   let limiter: RateLimiter;
 
-  function open(requestsPerMinute: number, journal = keeping()): void {
+  function open(requestsPerMinute: number, firstMinute = requestsPerMinute, quietMs = 0): void {
     clock = new FakeClock();
-    limiter = new RateLimiter({ requestsPerMinute, clock, journal });
-  }
-  /** A journal in which this is recorded; null where nothing is known of the process before. */
-  function keeping(kept: BudgetRecord | null = { calls: [], pausedFor: 0 }): BudgetJournal {
-    return { load: () => kept, save: (record) => (kept = record) };
+    limiter = new RateLimiter({ requestsPerMinute, clock, firstMinute, quietMs });
   }
   /** Makes a call that is answered at once; the milliseconds to wait where it is refused, else 0. */
   async function call(quotaClass: QuotaClass): Promise<number> {
@@ -31,15 +26,20 @@ describe("The relay's budget", () => {
   }
 
   it('holds in every rolling minute, whenever calls of whatever class are wanted', async () => {
-    const asks = fc.array(
-      fc.tuple(fc.constantFrom<QuotaClass>('listing', 'processing', 'lookup'), fc.nat({ max: 5000 })),
-      { minLength: 100, maxLength: 300 },
-    );
+    const asks = fc.array(fc.tuple(fc.constantFrom<QuotaClass>('listing', 'lookup'), fc.nat({ max: 5000 })), {
+      minLength: 100,
+      maxLength: 300,
+    });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 120 }), asks, async (requestsPerMinute, asks) => {
         let now = 0;
         const moving = { now: () => now, wake: () => () => {} };
-        const limiter = new RateLimiter({ requestsPerMinute, clock: moving });
+        const limiter = new RateLimiter({
+          requestsPerMinute,
+          clock: moving,
+          firstMinute: requestsPerMinute,
+          quietMs: 0,
+        });
         const granted: { at: number; quotaClass: QuotaClass }[] = [];
         for (const [quotaClass, later] of asks) {
           now += later;
@@ -51,22 +51,21 @@ describe("The relay's budget", () => {
         for (const { at: end } of granted) {
           const minute = granted.filter(({ at }) => at > end - 60_000 && at <= end);
           expect(minute.length).to.be.at.most(requestsPerMinute);
-          expect(minute.filter(({ quotaClass }) => quotaClass === 'lookup').length).to.be.at.most(10);
+          expect(minute.filter(({ quotaClass }) => quotaClass === 'lookup').length).to.be.at.most(
+            requestsPerMinute / 2,
+          );
         }
       }),
       { numRuns: 50 },
     );
   });
 
-  for (const [what, division, spent] of [
-    ['keeps ten calls for lookups, however many the listing wants', null, { listing: 50, lookup: 10 }],
-    ['leaves the listing half of what processing could use', null, { processing: 25, listing: 25 }],
-    ['leaves what is processed its calls, whatever the listing wants', 8, { listing: 52, processing: 8 }],
-    ['lends the share of lookups to a listing that needs no lookups', 0, { listing: 60 }],
+  for (const [what, spent] of [
+    ['keeps ten calls for lookups, however many the listing wants', { listing: 50, lookup: 10 }],
+    ['gives lookups half of the calls, and the listing the rest', { lookup: 30, listing: 30 }],
   ] as const)
     it(what, async () => {
       open(60);
-      if (division !== null) limiter.divide(true, division);
       for (const [quotaClass, calls] of Object.entries(spent))
         expect(await spend(quotaClass as QuotaClass), quotaClass).to.equal(calls);
     });
@@ -95,38 +94,36 @@ describe("The relay's budget", () => {
     expect(await call('listing')).to.equal(0);
   });
 
-  it('still counts the calls of the previous process, and keeps the pause that it was asked for', async () => {
-    const journal = keeping();
-    open(12, journal);
-    expect(await spend('listing')).to.equal(10);
-    open(12, journal);
-    expect(await spend('listing')).to.equal(0);
-    await clock.advance(61_000);
-    expect(await spend('listing')).to.equal(10);
+  it('makes no call while a pause lasts that the service asked for', async () => {
+    open(12);
     limiter.pause(300_000);
-    open(12, journal);
     expect(await call('lookup')).to.equal(300_000);
     await clock.advance(300_000);
     expect(await call('lookup')).to.equal(0);
   });
 
-  const OUTDATED = { calls: [], pausedFor: 0, isOutdated: true };
-  for (const [what, journal, atOnce] of [
-    ['nothing is kept at all', undefined, 10],
-    ['nothing is known of the previous process', () => keeping(null), 0],
-    ['the previous process could not note all of its calls', () => keeping(OUTDATED), 0],
-  ] as const)
-    it(`starts with ${atOnce} calls at once if ${what}, and continues one at a time for a minute`, async () => {
-      clock = new FakeClock();
-      limiter = new RateLimiter({ requestsPerMinute: 60, clock, journal: journal?.() });
-      expect(await spend('listing')).to.equal(atOnce);
-      let made = 0;
-      for (let second = 0; second < 20; second++) {
-        await clock.advance(1002);
-        made += await spend('listing');
-      }
-      expect(made).to.equal(20);
-      await clock.advance(61_000);
-      expect(await spend('listing')).to.equal(50);
-    });
+  it('has fewer calls in the first minute, and all of them after it', async () => {
+    open(60, 30);
+    expect(limiter.requestsPerMinute).to.equal(30);
+    expect([await spend('listing'), await spend('lookup')]).to.deep.equal([25, 5]);
+    await clock.advance(await call('listing'));
+    expect(limiter.requestsPerMinute).to.equal(60);
+    await clock.advance(60_000);
+    expect(await spend('listing')).to.equal(50);
+  });
+
+  it('makes no call in the first minute where it has none, and at once after it', async () => {
+    open(120, 0);
+    const waitMs = await call('listing');
+    expect(waitMs).to.be.within(60_000, 61_000);
+    await clock.advance(waitMs);
+    expect(await call('listing')).to.equal(0);
+  });
+
+  it('makes no call until it has been quiet for long enough', async () => {
+    open(60, 30, 40_000);
+    expect([await call('listing'), await call('lookup')]).to.deep.equal([40_000, 40_000]);
+    await clock.advance(40_000);
+    expect([await spend('listing'), await spend('lookup')]).to.deep.equal([25, 5]);
+  });
 });

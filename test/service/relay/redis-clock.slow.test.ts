@@ -5,17 +5,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis } from '../../helpers/redis.ts';
 import { readStatus, RedisShop, until } from './redis-shop.ts';
 
-/** By how many seconds the relays' scripts read the server's time shifted: libfaketime can't step a Redis, whose allocator it clashes with. */
+/** By how many seconds the relays see the server's time shifted: libfaketime can't step a Redis, whose allocator it clashes with. */
 const STEP_KEY = 'test:clock-step';
 const STEPPED_TIME = `(function()
   local time = redis.call('TIME')
   return { tonumber(time[1]) + tonumber(redis.call('GET', '${STEP_KEY}') or '0'), time[2] }
 end)()`;
-const { defineCommand } = Redis.prototype;
+const { defineCommand, multi } = Redis.prototype;
 Redis.prototype.defineCommand = function (name, definition) {
   const lua = definition.lua.replaceAll("redis.call('TIME')", STEPPED_TIME);
   return defineCommand.call(this, name, { ...definition, lua });
 };
+// The relays read the time in the same step as other things.
+Redis.prototype.multi = function (this: Redis, ...args: []) {
+  const commands = multi.apply(this, args);
+  commands.time = () => commands.eval(`return ${STEPPED_TIME}`, 0);
+  return commands;
+} as typeof multi;
 
 const PRODUCTS = 3000;
 const STEPS = {
@@ -30,9 +36,8 @@ async function step(seconds: number) {
   // Enough pages that the whole budget is spent.
   const shop = new RedisShop(redis.url, PRODUCTS);
   const { admin, service } = shop;
-  /** The newest heartbeat, by the clock that the scripts read. */
-  const storedTime = async () =>
-    Number((await admin.zrange(`${shop.prefix}members`, -1, -1, 'WITHSCORES'))[1]);
+  /** When the published listing began, by the clock that the relays read. */
+  const storedTime = async () => Number(await admin.hget(`${shop.prefix}listing`, 'startedAt'));
   try {
     const relays = [shop.join({ requestsPerMinute: 120 }), shop.join({ requestsPerMinute: 120 })];
     await until(() => relays.every((relay) => relay.health().products === PRODUCTS));

@@ -3,11 +3,14 @@ import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../../../src/core/base/clock.ts';
 import { checkOptions, type RelayOptions } from '../../../src/service/relay/options.ts';
-import { RedisState, type RedisStateOptions } from '../../../src/service/relay/redis/redis-state.ts';
-import { toPrefix } from '../../../src/service/relay/redis/scripts.ts';
+import {
+  RedisState,
+  toPrefix,
+  type RedisStateOptions,
+} from '../../../src/service/relay/redis/redis-state.ts';
 import { createEngine, type RelayEngine } from '../../../src/service/relay/relay.ts';
-import type { StoredListing } from '../../../src/service/relay/sync/catalog.ts';
 import { monotonicClock } from '../../../src/service/relay/upstream/monotonic-clock.ts';
+import { divideBudget, limitAfterCrash } from '../../../src/service/relay/upstream/quotas.ts';
 import { CountedService, served, uuid } from './counted-service.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -22,14 +25,14 @@ export class RedisShop {
   readonly events: object[] = [];
   readonly members: { engine: RelayEngine; state: RedisState }[] = [];
   readonly #states: RedisState[] = [];
-  readonly #own: RedisStateOptions;
+  readonly #own: Pick<RedisStateOptions, 'url' | 'shop' | 'log' | 'now'>;
 
   constructor(url: string, products: number) {
     const shop = randomUUID();
     this.admin = new Redis(url);
     this.prefix = toPrefix(shop);
     const log = (entry: object) => void this.events.push(entry);
-    this.#own = { url, shop, log, isFirst: true, now: () => monotonicClock.now() };
+    this.#own = { url, shop, log, now: () => monotonicClock.now() };
     this.makeProducts(products);
   }
 
@@ -37,30 +40,26 @@ export class RedisShop {
     this.service.products = Array.from({ length: count }, (_, n) => served(n));
   }
 
-  /** Relays of the shop were here before: its calls need not be spaced. */
+  /** Relays of the shop were here before: the first minute is over. */
   async noteAsKnown(): Promise<void> {
-    const run = /run_id:(\w+)/.exec(await this.admin.info('server'))![1]!;
-    await this.admin.hset(`${this.prefix}state`, { epoch: 'before', run, sizes: '0 0 0 0 0 0' });
-    this.#own.isFirst = false;
+    await this.admin.set(`${this.prefix}since`, Date.now() - 120_000);
   }
 
   /** The shop closes the state when it is left itself. */
-  makeState(parts: Partial<RedisStateOptions> = {}): RedisState {
-    const state = new RedisState({ ...this.#own, ...parts });
+  makeState(requestsPerMinute = 60, parts: Partial<RedisStateOptions> = {}): RedisState {
+    const quotas = divideBudget(requestsPerMinute);
+    const firstQuotas = divideBudget(limitAfterCrash(requestsPerMinute));
+    const state = new RedisState({ ...this.#own, quotas, firstQuotas, ...parts });
     this.#states.push(state);
     return state;
   }
 
-  join(
-    options: Partial<RelayOptions> = {},
-    parts: Partial<RedisStateOptions> = {},
-    stored: StoredListing | null = null,
-  ): RelayEngine {
+  join(options: Partial<RelayOptions> = {}, parts: Partial<RedisStateOptions> = {}): RelayEngine {
     // Its calls can be told apart by its key.
     const upstream = { baseUrl: 'https://catalog.example', apiKey: `key-${this.members.length}` };
-    const state = this.makeState(parts);
     const checked = checkOptions({ ...upstream, fetch: this.service.fetch, ...options });
-    const engine = createEngine(checked, { shared: state, stored });
+    const state = this.makeState(checked.requestsPerMinute, parts);
+    const engine = createEngine(checked, { shared: state });
     engine.start();
     this.members.push({ engine, state });
     return engine;

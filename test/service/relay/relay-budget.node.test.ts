@@ -4,10 +4,15 @@ import type { FakeClock } from '../../helpers/fake-clock.ts';
 import { type CountedService, json, served, uuid } from './counted-service.ts';
 import { useRelay } from './use-relay.ts';
 
+const pageOf = (products: readonly unknown[], url: URL) => {
+  const page = Number(url.searchParams.get('page'));
+  return { products: products.slice((page - 1) * 100, page * 100), page, limit: 100 };
+};
+
 describe('The relay stays inside the budget', () => {
   let clock: FakeClock;
   let service: CountedService;
-  const { open, openShop, ask, readStatus, idsAt, makeProducts } = useRelay(
+  const { open, openShop, ask, readStatus, idsAt, makeProducts, health } = useRelay(
     (parts) => ({ clock, service } = parts),
   );
 
@@ -20,14 +25,20 @@ describe('The relay stays inside the budget', () => {
     expect(service.calls).to.have.lengthOf(10);
   });
 
-  it('for 5,000 random SKUs in a large catalog: ten lookups a minute at most', async () => {
-    await openShop(7000, 120_000);
+  it('for 5,000 random SKUs: half of the calls are lookups at most, and who is left over is told to come back', async () => {
+    await openShop(200, 120_000);
     const before = service.calls.length;
-    const asked = Array.from({ length: 5000 }, (_, n) => ask(`/v1/products?external_id=none-${n}`));
+    const answers = Promise.all(
+      Array.from({ length: 5000 }, (_, n) => ask(`/v1/products?external_id=none-${n}`)),
+    );
     await clock.advance(0);
-    expect((await Promise.all(asked)).every((answer) => answer.status === 200)).to.equal(true);
     const lookups = service.calls.slice(before).filter((call) => call.url.includes('external_id='));
-    expect(lookups).to.have.lengthOf(10);
+    expect(lookups).to.have.lengthOf(30);
+    const count = async (status: number) => (await answers).filter((each) => each.status === status).length;
+    expect([await count(200), await count(503)]).to.deep.equal([30, 4970]);
+    const refused = (await answers).find(({ status }) => status === 503)!;
+    expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 90);
+    expect((await refused.json()).error.code).to.equal('busy');
   });
 
   it('in every rolling minute of twenty, failures included', async function () {
@@ -44,16 +55,28 @@ describe('The relay stays inside the budget', () => {
     expect(service.busiestMinute).to.be.within(20, 30);
   });
 
-  it('by remembering for a minute that there is no such product', async () => {
-    await openShop(7000, 150_000);
+  it('by remembering that there is no such product for as long as a listing takes, and longer while complete ones lack it', async () => {
+    await openShop(3000, 150_000);
+    const refresh = health().refresh * 1000;
     const lookups = () => service.calls.filter((call) => call.url.includes('none')).length;
-    await ask('/v1/products?external_id=none');
-    await clock.advance(59_000);
-    await ask('/v1/products?external_id=none');
+    const askFor = () => ask('/v1/products?external_id=none');
+    await askFor();
+    await clock.advance(2 * refresh);
+    await askFor();
     expect(lookups()).to.equal(1);
-    await clock.advance(2000);
-    await ask('/v1/products?external_id=none');
+    // From now on every listing lacks a product that it says there is.
+    service.fault = (url) =>
+      url.searchParams.has('page')
+        ? json({ ...pageOf(service.products, url), total: service.products.length + 100 })
+        : undefined;
+    await clock.advance(3 * refresh);
+    await askFor();
+    await clock.advance(refresh / 2);
+    await askFor();
     expect(lookups()).to.equal(2);
+    await clock.advance(refresh);
+    await askFor();
+    expect(lookups()).to.equal(3);
   });
 
   it('by treating an inactive product as one that does not exist', async () => {

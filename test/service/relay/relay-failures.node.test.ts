@@ -110,12 +110,15 @@ describe('The relay while the service fails', () => {
     }
   });
 
-  it('goes on listing while the check of one product hangs', async () => {
+  it('answers a product that is processed, and goes on listing, while it asks for news of it in vain', async () => {
     makeProducts(1500);
     service.products[40]!.swap_ready = false;
     await askAndWait(60_000);
     service.fault = (url) => (url.pathname.endsWith(uuid(40)) ? hang() : undefined);
-    await clock.advance(20_000);
+    await clock.advance(10_000);
+    const asked = readStatus(40);
+    await clock.advance(1000);
+    expect(await asked).to.equal(200);
     service.products.push(served(2000));
     await clock.advance(35_000);
     expect(service.faulted).to.be.greaterThan(0);
@@ -155,7 +158,8 @@ describe('The relay while the service fails', () => {
     let status = 0;
     void askFor(1).then((answer) => (status = answer.status));
     await clock.advance(4000);
-    expect([status, service.faulted]).to.deep.equal([0, 1]);
+    expect(service.faulted).to.be.at.least(1);
+    expect(status).to.equal(0);
     await clock.advance(6000);
     expect(status).to.be.oneOf([503, 504]);
   });
@@ -197,7 +201,7 @@ describe('The relay while the service fails', () => {
     await ask('/v1/products?external_id=none');
     service.fault = null;
     expect(health().failure).to.equal('rate-limited');
-    expect((await ask('/v1/products?external_id=none')).status).to.equal(200);
+    expect((await ask('/v1/products?external_id=none')).status).to.equal(429);
     const calls = service.calls.length;
     await clock.advance(29_900);
     expect(health().failure).to.equal('rate-limited');

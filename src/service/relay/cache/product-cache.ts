@@ -1,8 +1,5 @@
 /** The shop's active products in memory, by id (in lower case) and by external_id. */
-import { pack, readProduct, unpack, type ProductRecord } from './product-record.ts';
-
-/** A product as it is published to other processes; null if it is not active any more. */
-export type ProductChange = readonly [id: string, packed: string | null];
+import { pack, unpack, type ProductRecord } from './product-record.ts';
 
 export class ProductCache {
   readonly #packed = new Map<string, string>();
@@ -34,15 +31,9 @@ export class ProductCache {
     return this.#set(record, pack(record));
   }
 
-  /**
-   * Puts a product as another process published it. True where something changed.
-   * @throws if it is none
-   */
-  apply([id, packed]: ProductChange): boolean {
-    if (packed === null) return this.drop(id);
-    const product = unpack(id, packed);
-    if (!readProduct({ product })) throw new TypeError('This is not a product.');
-    return this.#set(product, packed);
+  /** Puts a product as another relay's cache holds it. True where something changed. */
+  putPacked(id: string, packed: string): boolean {
+    return this.#packed.get(id) !== packed && this.#set(unpack(id, packed), packed);
   }
 
   #set({ id, external_id, writtenId }: ProductRecord, packed: string): boolean {
@@ -92,8 +83,9 @@ export class ProductCache {
     return this.#order.slice((page - 1) * limit, page * limit).map((id) => this.get(id)!);
   }
 
-  packed(id: string): string | null {
-    return this.#packed.get(id) ?? null;
+  /** What is held of each product, by its id; for another relay's cache. */
+  packed(): Iterable<[id: string, packed: string]> {
+    return this.#packed;
   }
 
   ids(): Iterable<string> {

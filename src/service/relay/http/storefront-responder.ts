@@ -1,13 +1,13 @@
 /**
- * Answers a storefront's requests from the catalog: at once if the cache can be trusted, else after a bounded wait. Never says
- * that a product does not exist before a listing is complete.
+ * Answers a storefront's requests from the catalog: known products at once, others after the service was asked for them. Says that
+ * a product does not exist only where the service said so.
  */
 import { withTimeout } from '../../../core/base/clock.ts';
 import { clamp } from '../../../core/base/numbers.ts';
 import type { CheckedOptions } from '../options.ts';
 import type { CatalogSync } from '../sync/catalog-sync.ts';
-import { isFresh, isLookupNeeded, isRecent, provesAbsence } from '../sync/freshness.ts';
-import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
+import { isCurrent, isRecent } from '../sync/catalog-status.ts';
+import { BudgetSpent, type UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
 import { corsPolicy } from './cors.ts';
 import { ProductResponses, type Range } from './product-responses.ts';
 import {
@@ -47,9 +47,9 @@ type ProductQuery = Extract<StorefrontQuery, { key: unknown }>;
 /** The longest Retry-After that a visitor is given. */
 const MAX_RETRY_SECONDS = 3600;
 
-/** A visitor waits no longer for the first listing, or for a lookup. */
-const COLD_START_TIMEOUT_MS = 5000;
-/** A known product that was not confirmed lately is answered after so long all the same. */
+/** A visitor waits no longer for a lookup, or for the first page of a list. */
+const LOOKUP_TIMEOUT_MS = 5000;
+/** A visitor waits so long for a listing that begins, or for news of a product that is processed. */
 const CONFIRMATION_MS = 1000;
 
 const COLD: Record<UpstreamFailureKind, [status: number, code: string]> = {
@@ -109,38 +109,41 @@ export class StorefrontResponder {
     if (query.kind === 'unknown') return UNKNOWN;
     if (query.kind === 'invalid')
       return failure(400, 'validation_error', query.message, { maxAgeSeconds: 60 });
-    if (!this.#isFresh() || !this.#isRecent()) return null;
-    if (query.kind === 'list') return this.#responses.list(query);
-    const known = this.#known(query);
-    if (known) return known;
-    return !isLookupNeeded(this.#catalog.status) && this.#provesAbsence() ? this.#absent(query) : null;
+    if (!this.#isCurrent() || !this.#isRecent()) return null;
+    if (query.kind === 'list') return this.#list(query);
+    return this.#isNewsDue(query) ? null : (this.#known(query) ?? this.#absent(query));
   }
 
   async #contentLater(query: StorefrontQuery): Promise<ResponseContent> {
     if (query.kind === 'product' || query.kind === 'search') return this.#findLater(query);
-    await this.#untilFresh(() => this.#catalog.status.isSlowToStart, COLD_START_TIMEOUT_MS);
+    await this.#untilCurrent(() => this.#catalog.status.listing !== null, LOOKUP_TIMEOUT_MS);
     if (this.#catalog.status.listing === null || !this.#isRecent()) return this.#cold();
-    return this.#responses.list(query as Range);
+    return this.#list(query as Range);
   }
 
   async #findLater(query: ProductQuery): Promise<ResponseContent> {
     const catalog = this.#catalog;
-    const wasKnown = this.#known(query) !== null;
-    await this.#untilFresh(
-      () => catalog.status.isSlowToStart || (!wasKnown && this.#known(query) !== null),
-      wasKnown ? CONFIRMATION_MS : COLD_START_TIMEOUT_MS,
+    await this.#untilCurrent(
+      () => catalog.status.listing !== null || this.#known(query) !== null,
+      CONFIRMATION_MS,
     );
     const known = this.#isRecent() ? this.#known(query) : null;
-    if (known) return known;
-    const { status } = catalog;
-    if (!isLookupNeeded(status) || status.failure)
-      return this.#provesAbsence() ? this.#absent(query) : this.#cold();
-    const limit = { clock: this.#options.clock, timeoutMs: COLD_START_TIMEOUT_MS };
-    const found = await withTimeout(limit, () => catalog.find(query.key)).catch(() => 'unknown');
+    if (known && !this.#isNewsDue(query)) return known;
+    const answer = known ?? this.#absent(query);
+    if ((answer && !known) || catalog.status.failure) return answer ?? this.#cold();
+    const limit = { clock: this.#options.clock, timeoutMs: known ? CONFIRMATION_MS : LOOKUP_TIMEOUT_MS };
+    const refused = await withTimeout(limit, () => catalog.find(query.key)).then(
+      () => null,
+      (error: unknown) => error,
+    );
     // The listing may have brought it meanwhile.
-    const listed = this.#isRecent() ? this.#known(query) : null;
-    if (listed) return listed;
-    return found === 'none' || this.#provesAbsence() ? this.#absent(query) : this.#cold();
+    const found = this.#isRecent() ? this.#known(query) : null;
+    return found ?? this.#absent(query) ?? this.#cold(refused);
+  }
+
+  #list(range: Range): ResponseContent {
+    this.#catalog.askForNews();
+    return this.#responses.list(range);
   }
 
   #known(query: ProductQuery): ResponseContent | null {
@@ -148,22 +151,29 @@ export class StorefrontResponder {
     return this.#responses.bySearch(query.key.externalId, query);
   }
 
-  #absent(query: ProductQuery): ResponseContent {
+  /** Null where the service did not say that there is none. */
+  #absent(query: ProductQuery): ResponseContent | null {
+    if (!this.#catalog.isAbsent(query.key)) return null;
     return query.kind === 'search' ? this.#responses.absentBySearch(query) : this.#responses.absentById;
   }
 
-  /** Waits until the cache is confirmed, unless it is known that this will take long. */
-  async #untilFresh(settled: () => boolean, atMostMs: number): Promise<void> {
-    const done = () => this.#isFresh() || this.#catalog.status.failure !== null || settled();
+  #isNewsDue({ key }: ProductQuery): boolean {
+    const { cache } = this.#catalog;
+    const id = 'id' in key ? key.id : cache.findId(key.externalId);
+    return id !== null && this.#catalog.isNewsDue(id);
+  }
+
+  /** Waits until the listing goes on, unless it is known that this will take long. */
+  async #untilCurrent(settled: () => boolean, atMostMs: number): Promise<void> {
+    const done = () => {
+      const { failure, isHeld } = this.#catalog.status;
+      return failure !== null || isHeld || (this.#isCurrent() && settled());
+    };
     await this.#catalog.until(done, atMostMs);
   }
 
-  #isFresh(): boolean {
-    return isFresh(this.#catalog.status, this.#options.clock.now());
-  }
-
-  #provesAbsence(): boolean {
-    return provesAbsence(this.#catalog.status, this.#options.clock.now());
+  #isCurrent(): boolean {
+    return isCurrent(this.#catalog.status, this.#options.clock.now());
   }
 
   #isRecent(): boolean {
@@ -171,12 +181,13 @@ export class StorefrontResponder {
     return isRecent(this.#catalog.status, clock.now(), staleIfErrorMs);
   }
 
-  /** The error while nothing is known yet. */
-  #cold(): ResponseContent {
+  /** The error where nothing is known, and nobody could be asked. */
+  #cold(refused: unknown = null): ResponseContent {
     const failing = this.#catalog.status.failure;
-    const waitSeconds = failing ? Math.ceil((failing.until - this.#options.clock.now()) / 1000) : 1;
-    const [status, code] = failing ? COLD[failing.kind] : [503, 'starting'];
-    const retryAfterSeconds = clamp(waitSeconds, 1, MAX_RETRY_SECONDS);
+    const waitMs = failing ? failing.until - this.#options.clock.now() : 0;
+    const budgetMs = refused instanceof BudgetSpent ? refused.waitMs : 0;
+    const [status, code] = failing ? COLD[failing.kind] : [503, budgetMs > 0 ? 'busy' : 'starting'];
+    const retryAfterSeconds = clamp(Math.ceil((waitMs || budgetMs) / 1000), 1, MAX_RETRY_SECONDS);
     const message = 'The products can not be read right now. Ask again later.';
     return failure(status, code, message, { retryAfterSeconds });
   }

@@ -1,7 +1,7 @@
 /** The relay's metrics and Node's own, for Prometheus, on a port of their own, since they are not for visitors. */
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { RelayHealth } from '../sync/freshness.ts';
+import type { RelayHealth } from '../sync/catalog-status.ts';
 import type { RelayLogEntry } from '../log.ts';
 import type { Relay } from '../relay.ts';
 import { listen } from './server.ts';

@@ -4,13 +4,14 @@ import { createEngine } from '../relay.ts';
 import type { SwapParts } from '../photo-swap/relay-routes.ts';
 import type { CheckedPhotoSwap } from '../photo-swap/settings.ts';
 import type { RedisState } from '../redis/redis-state.ts';
+import { divideBudget, limitAfterCrash } from '../upstream/quotas.ts';
 import { FileCounts } from './file-counts.ts';
 import { openHostLog } from './host-log.ts';
 import { Metrics, serveMetrics } from './metrics.ts';
+import { LastRun } from './last-run.ts';
 import { nodePictureGetter } from './picture-getter.ts';
 import { serveRelay } from './server.ts';
 import { shopName } from './shop-name.ts';
-import { StateDirectory } from './state-directory.ts';
 
 export interface HostSettings extends Required<
   Pick<
@@ -24,7 +25,7 @@ export interface HostSettings extends Required<
   /** Null if there are no metrics. */
   metricsPort: number | null;
   metricsHost: string;
-  /** Where the budget and the last listing outlast the process; null if there is no such place. */
+  /** Where this process leaves what the next one must know; null if there is no such place. */
   stateDirectory: string | null;
   appProxySecret: string | null;
   refreshToken: string | null;
@@ -84,47 +85,39 @@ const ADVICE: Readonly<Record<string, string | undefined>> = {
     'A page of a hundred products is over 8 MiB, more than is read: shorten the addresses of their images, or remove images. Until then, pages get the products that were known before, and then none.',
 };
 
-/** A relay with a memory, and with the others of its shop where a Redis joins them. */
+/** A relay that knows how the process before it ended, or that shares its budget and its listing with others through Redis. */
 async function buildEngine(options: CheckedOptions, settings: HostSettings) {
-  const { clock, log } = options;
+  const { clock, log, requestsPerMinute } = options;
   const { stateDirectory, redisUrl } = settings;
   const shop = shopName(options);
-  const state = new StateDirectory(stateDirectory, shop, (writable) =>
-    log({ event: 'state-directory', writable }),
-  );
-  if (!state.isWritable) {
-    const why =
-      stateDirectory === null
-        ? 'TRYON_STATE_DIR is not set and there is no home directory'
-        : 'the state directory can not be written';
-    log({ event: 'skipped', reason: `${why}: nothing outlasts a restart` });
-  }
-  const now = () => clock.now();
   // Only who names a Redis loads the library for it.
   const shared = redisUrl
     ? new (await import('../redis/redis-state.ts')).RedisState({
         url: redisUrl,
         shop,
         log,
-        isFirst: state.isNew,
-        now,
+        quotas: divideBudget(requestsPerMinute),
+        firstQuotas: divideBudget(limitAfterCrash(requestsPerMinute)),
+        now: () => clock.now(),
       })
     : undefined;
+  const lastRun = shared ? null : new LastRun(stateDirectory, shop, requestsPerMinute);
+  if (lastRun && !lastRun.isNoted) {
+    const why =
+      stateDirectory === null
+        ? 'TRYON_STATE_DIR is not set and there is no home directory'
+        : 'the state directory can not be written';
+    log({ event: 'skipped', reason: `${why}: the first minute has half of the calls` });
+  }
   const engine = createEngine(options, {
     shared,
-    journal: state.journal,
-    stored: state.loadListing(),
+    ...(lastRun && { start: lastRun.start }),
     swap: options.photoSwap && (await swapParts(options, options.photoSwap, settings, shop, shared)),
-  });
-  const { catalog } = engine;
-  catalog.onListing(({ pages, completedAt }) => {
-    const products = [...catalog.cache.ids()].map((id) => [id, catalog.cache.packed(id)] as const);
-    void state.saveListing({ products, pages, ageMs: now() - completedAt });
   });
   return {
     engine,
     close: async () => {
-      state.close(engine.budget());
+      lastRun?.noteEnd(engine.spentCalls());
       await shared?.close();
     },
   };

@@ -1,77 +1,72 @@
 /**
- * The state that the relays of one shop share in Redis: the budget, the lease of the relay that lists, the listing, absent
- * products. Every command has a time-out and none waits for a connection; a command that times out closes the connection.
+ * What the relays of one shop share in Redis: the window of the budget, a lease for the relay that lists, and the newest listing.
+ * Every command has a time-out and none waits for a connection; a command that times out closes the connection.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
-import type { ProductChange } from '../cache/product-cache.ts';
+import { WINDOW_MS } from '../../../core/base/request-rate.ts';
 import type { RelayLog } from '../log.ts';
-import type { SharedAbsences } from '../sync/product-lookups.ts';
-import type { Heartbeat, HeartbeatRequest, Publication, SharedListing } from '../sync/shared-listing.ts';
+import type { Listing } from '../sync/catalog-status.ts';
+import type { Heartbeat, PublishedListing, SharedState } from '../sync/shared-state.ts';
+import { ATTEMPT_TIMEOUT_MS, type Permit, type Refusal } from '../upstream/call-budget.ts';
 import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
-import type { BudgetRecord, CountedCall } from '../upstream/counted-calls.ts';
-import type { Quota } from '../upstream/quotas.ts';
-import type { SharedBudget } from '../upstream/rate-limiter.ts';
-import { Membership } from './membership.ts';
-import { KEYS, readLua, toPrefix, SCRIPTS } from './scripts.ts';
+import type { Quota, QuotaClass } from '../upstream/quotas.ts';
 
 const COMMAND_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_MS = 1000;
-/** How long to wait where Redis is in another epoch: until the next heartbeat has brought the new one. */
-const NEXT_HEARTBEAT_MS = 500;
+/** Another relay takes over after so long. */
+const LEASE_MS = 6000;
+/** How long a call counts whose end nobody was told of. */
+const IN_FLIGHT_MS = WINDOW_MS + 2 * ATTEMPT_TIMEOUT_MS;
+/** The server's clock was stepped if it moved by more than this against the relay's, which never is. */
+const STEP_MS = 2 * COMMAND_TIMEOUT_MS + 500;
+/** Goes up when what the keys hold changes: relays of two formats in one Redis are two shops to each other. */
+const FORMAT = 5;
+
+/** How all keys of a shop begin. */
+export const toPrefix = (shop: string): string => `storefront-tryon:${FORMAT}:{${shop}}:`;
 
 export interface RedisStateOptions {
   url: string;
   /** Part of every key, so that several shops can use one Redis. */
   shop: string;
   log: RelayLog;
-  /** Whether no process of this shop ran before where this relay keeps its calls. */
-  isFirst: boolean;
+  /** The quotas of any minute, and those of the first one after what Redis held was lost. */
+  quotas: readonly Quota[];
+  firstQuotas: readonly Quota[];
+  /** The relay's clock, which never goes back. */
   now: () => number;
 }
 
-/** What the script replies, besides what is passed on as it is. Its times are ages, because the server has another clock. */
-interface HeartbeatReply extends Omit<Heartbeat, 'listing' | 'failure'> {
-  now: number;
-  members: [relay: string, ageMs: number][];
-  spacedFor: number;
-  spacedCalls: number;
-  lentFor: number;
-  listing?: {
-    startedAgoMs: number;
-    completedAgoMs: number;
-    exactAgoMs: number | null;
-    pages: number;
-    total: number;
-  };
-  failure?: { kind: UpstreamFailureKind; waitMs: number };
-}
+const LISTING_FIELDS = ['version', 'startedAt', 'endedAt', 'completeAt', 'pages'] as const;
 
-export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
+export class RedisState implements SharedState {
   readonly #options: RedisStateOptions;
   readonly #redis: Redis;
-  readonly #keys: readonly string[];
+  readonly #keys: Readonly<Record<'window' | 'pause' | 'since' | 'lease' | 'listing', string>>;
   readonly #prefix: string;
   readonly #me = randomUUID();
-  #epoch = '';
-  /** The server's time, less this relay's; null before the first reply in this epoch. */
+  /** The server's time, less this relay's; null before the first reply. */
   #clockDifferenceMs: number | null = null;
-  /** Until its first contact: after that, it knows of relays itself. */
-  #isFirst: boolean;
-  readonly #members = new Membership();
-  /** Until when calls are spaced in this epoch, by this relay's clock, and how many were made so. */
-  #spacing = { until: -Infinity, calls: 0 };
-  /** Until when calls may count that were granted out of the reserve, by this relay's clock: it has no share of it until then. */
-  #lentUntil = -Infinity;
   /** Null before the first reply. */
   #isReachable: boolean | null = null;
+  pausedUntil = -Infinity;
+  /** Whether the calls before the last minute were lost. */
+  #isFirstMinute = false;
 
   constructor(options: RedisStateOptions) {
     this.#options = options;
-    this.#isFirst = options.isFirst;
-    this.#prefix = toPrefix(options.shop);
-    this.#keys = KEYS.map((key) => this.#prefix + key);
+    const prefix = toPrefix(options.shop);
+    this.#prefix = prefix;
+    this.#keys = {
+      window: `${prefix}window`,
+      pause: `${prefix}pause`,
+      since: `${prefix}since`,
+      lease: `${prefix}lease`,
+      listing: `${prefix}listing`,
+    };
     this.#redis = new Redis(options.url, {
       enableOfflineQueue: false,
       enableReadyCheck: true,
@@ -83,122 +78,106 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       socketTimeout: 2 * COMMAND_TIMEOUT_MS,
       retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), MAX_RECONNECT_MS),
     });
-    for (const name of SCRIPTS)
-      this.#redis.defineCommand(name, { numberOfKeys: KEYS.length, lua: readLua(name) });
+    const lua = readFileSync(new URL('./take.lua', import.meta.url), 'utf8');
+    this.#redis.defineCommand('takeCall', { numberOfKeys: 3, lua });
     this.#redis.once('ready', () => void this.#checkEviction().catch(() => {}));
     // Failing commands report it. Without a listener the event would end the process.
     this.#redis.on('error', () => {});
+  }
+
+  get requestsPerMinute(): number {
+    const { quotas, firstQuotas } = this.#options;
+    return (this.#isFirstMinute ? firstQuotas : quotas)[0]!.limit;
   }
 
   get isReachable(): boolean {
     return this.#isReachable === true;
   }
 
-  get instances(): number | null {
-    const now = this.#options.now();
-    return now < this.#lentUntil ? null : this.#members.countAt(now);
-  }
-
-  async heartbeat({ record, failure, ...request }: HeartbeatRequest): Promise<Heartbeat> {
-    const now = this.#options.now();
-    const before = this.#members.countAt(now);
-    this.#members.attempt(now);
-    if (this.#isReachable === null) await this.#connected();
-    const wasReachable = this.#isReachable;
-    const sentAt = this.#options.now();
-    const failsFor = failure ? failure.until - sentAt : 0;
-    const text = await this.#run('heartbeat', { ...request, failureKind: failure?.kind ?? '', failsFor });
-    const repliedAt = this.#options.now();
-    const reply = JSON.parse(text as string) as HeartbeatReply;
-    const isNewEpoch = reply.epoch !== this.#epoch;
-    this.#clockDifferenceMs = reply.now - (sentAt + repliedAt) / 2;
-    this.#members.join(now, isNewEpoch, before);
-    // While Redis could not be reached, calls were spent from the reserve. The other relays must count them too.
-    if (isNewEpoch || !wasReachable)
-      await this.#remember(record, reply.epoch, isNewEpoch, isNewEpoch && before !== null);
-    this.#spacing = { until: this.#options.now() + reply.spacedFor, calls: reply.spacedCalls };
-    this.#lentUntil = this.#options.now() + reply.lentFor;
-    this.#members.see(now, reply.members);
-    const { listing, failure: failing } = reply;
+  /** @param ms for which the call counts as long as its end is not known */
+  async take(quotaClass: QuotaClass, ms = IN_FLIGHT_MS): Promise<Permit | Refusal> {
+    const { window, pause, since } = this.#keys;
+    const { quotas, firstQuotas, now } = this.#options;
+    const id = randomUUID();
+    const redis = this.#redis as Redis & {
+      takeCall(...args: (string | number)[]): Promise<[number, number, number]>;
+    };
+    const args = [quotaClass, id, ms, JSON.stringify(quotas), JSON.stringify(firstQuotas)];
+    const reply = await this.#guarded(redis.takeCall(window, pause, since, ...args)).catch(() => null);
+    // Without Redis nobody knows what the others call.
+    if (!reply) return { waitMs: 1000 };
+    const [waitMs, serverTime, isFirst] = reply;
+    this.#isFirstMinute = isFirst === 1;
+    if (waitMs > 0) return { waitMs };
+    const takenAt = now();
     return {
-      ...reply,
-      failure: failing ? { kind: failing.kind, until: repliedAt + failing.waitMs } : null,
-      listing: listing
-        ? {
-            pages: listing.pages,
-            total: listing.total,
-            startedAt: repliedAt - listing.startedAgoMs,
-            completedAt: repliedAt - listing.completedAgoMs,
-            exactAt: listing.exactAgoMs === null ? null : repliedAt - listing.exactAgoMs,
-          }
-        : null,
+      done: (answered) => {
+        const countsMs = now() - takenAt + WINDOW_MS + (answered ? 0 : ATTEMPT_TIMEOUT_MS);
+        this.#guarded(this.#redis.zadd(window, 'XX', serverTime + countsMs, `${quotaClass}:${id}`)).catch(
+          () => {},
+        );
+      },
     };
   }
 
-  async reserve(
-    { id, quotaClass, expiresAt }: CountedCall,
-    quotas: readonly Quota[],
-    reserved: number,
-  ): Promise<number> {
-    const ms = expiresAt - this.#options.now();
-    const waitMs = await this.#run('reserve', { id, quotaClass, ms, quotas, reserved });
-    return waitMs === -1 ? NEXT_HEARTBEAT_MS : (waitMs as number);
-  }
-
-  settle({ id, quotaClass }: CountedCall, ms: number): void {
-    this.#run('settle', { id, quotaClass, ms }).catch(() => {});
-  }
-
   pause(ms: number): void {
-    this.#run('pause', { ms }).catch(() => {});
+    const until = this.#options.now() + ms;
+    if (until <= this.pausedUntil) return;
+    this.pausedUntil = until;
+    this.#guarded(this.#redis.set(this.#keys.pause, '1', 'PX', Math.ceil(ms))).catch(() => {});
   }
 
-  async changesSince(sequence: number): Promise<{ changes: ProductChange[]; sequence: number } | null> {
-    const flat = (await this.#run('changes', { sequence })) as (string | number)[] | null;
-    if (!flat) return null;
-    const changes: ProductChange[] = [];
-    for (let i = 0; i < flat.length; i += 3)
-      changes.push([flat[i + 1] as string, (flat[i + 2] as string) || null]);
-    return { changes, sequence: Number(flat.at(-3) ?? sequence) };
+  async heartbeat(): Promise<Heartbeat> {
+    const { lease, listing, pause } = this.#keys;
+    if (this.#isReachable === null) await this.connected();
+    const sentAt = this.#options.now();
+    const [, holder, fields, pausedMs, time] = (await this.#all(
+      this.#redis
+        .multi()
+        .set(lease, this.#me, 'PX', LEASE_MS, 'NX')
+        .get(lease)
+        .hmget(listing, ...LISTING_FIELDS, 'failure', 'refresh')
+        .pttl(pause)
+        .time(),
+    )) as [unknown, string | null, (string | null)[], number, [string, string]];
+    await this.#noteServerTime(time, sentAt);
+    const now = this.#options.now();
+    if (pausedMs > 0) this.pausedUntil = Math.max(this.pausedUntil, now + pausedMs);
+    const isListing = holder === this.#me;
+    const [failure = null, refresh = null] = fields.slice(LISTING_FIELDS.length);
+    if (isListing) {
+      const renewal = this.#redis.multi().pexpire(lease, LEASE_MS);
+      await this.#all(refresh === null ? renewal : renewal.hdel(listing, 'refresh'));
+    }
+    return {
+      isListing,
+      listing: this.#readListing(fields, now),
+      failure: (failure || null) as UpstreamFailureKind | null,
+      isRefreshWanted: isListing && refresh !== null,
+    };
+  }
+
+  async readProducts(): Promise<ReadonlyMap<string, string>> {
+    const text = await this.#guarded(this.#redis.hget(this.#keys.listing, 'products'));
+    return new Map(JSON.parse(text ?? '[]') as [string, string][]);
   }
 
   async publish(
-    token: number | null,
-    { changes, listing }: Publication,
-  ): Promise<{ before: number; after: number } | null> {
-    const now = this.#options.now();
-    const published = await this.#run('publish', {
-      token: token ?? undefined,
-      changes: changes.map(([id, packed]) => [id, packed ?? '']),
-      listing: listing
-        ? {
-            pages: listing.pages,
-            total: listing.total,
-            startedAgoMs: now - listing.startedAt,
-            completedAgoMs: now - listing.completedAt,
-            exactAgoMs: listing.exactAt === null ? undefined : now - listing.exactAt,
-          }
-        : undefined,
-    });
-    if (!published) return null;
-    const [before, after] = published as [number, number];
-    return { before, after };
+    { startedAt, endedAt, completeAt, pages }: Listing,
+    products: Iterable<[string, string]> | null,
+  ): Promise<void> {
+    const at = (time: number | null) => (time === null ? '' : Math.round(time + this.#clockDifferenceMs!));
+    const times = { startedAt: at(startedAt), endedAt: at(endedAt), completeAt: at(completeAt), pages };
+    const content = products && { version: randomUUID(), products: JSON.stringify([...products]) };
+    await this.#guarded(this.#redis.hset(this.#keys.listing, { ...times, ...content }));
+  }
+
+  async publishFailure(kind: UpstreamFailureKind | null): Promise<void> {
+    await this.#guarded(this.#redis.hset(this.#keys.listing, 'failure', kind ?? ''));
   }
 
   async requestRefresh(): Promise<void> {
-    await this.#run('refresh');
-  }
-
-  async isAbsent(key: string): Promise<boolean> {
-    try {
-      return (await this.#guarded(this.#redis.exists(this.#absentKey(key)))) === 1;
-    } catch {
-      return false;
-    }
-  }
-
-  rememberAbsent(key: string, ms: number): void {
-    this.#guarded(this.#redis.set(this.#absentKey(key), '1', 'PX', ms)).catch(() => {});
+    await this.#guarded(this.#redis.hset(this.#keys.listing, 'refresh', '1'));
   }
 
   /** Runs a script of somebody else's over keys of the shop. */
@@ -207,35 +186,35 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
     return this.#guarded(this.#redis.eval(lua, named.length, ...named, ...args));
   }
 
+  /** Gives the lease back, if this relay has it, so that the others need not wait. */
   async close(): Promise<void> {
-    await this.#run('leave').catch(() => {});
+    const { lease } = this.#keys;
+    const holder = await this.#guarded(this.#redis.get(lease)).catch(() => null);
+    if (holder === this.#me) await this.#guarded(this.#redis.del(lease)).catch(() => {});
     this.#redis.disconnect();
   }
 
-  /**
-   * Sends what this relay knows of calls; in a new epoch also which other relays may have made some.
-   * @param knowsAll whether it knew all relays of the epoch before
-   */
-  async #remember(
-    { calls, pausedFor }: BudgetRecord,
-    epoch: string,
-    isNewEpoch: boolean,
-    knowsAll: boolean,
-  ): Promise<void> {
-    const now = this.#options.now();
-    this.#epoch = epoch;
-    await this.#run('remember', {
-      calls,
-      relays: isNewEpoch ? this.#members.mayCountFor(now) : [],
-      pausedFor,
-      spacedFor: knowsAll ? Math.max(this.#spacing.until - now, 0) : undefined,
-      spacedCalls: this.#spacing.calls,
-      isFirst: this.#isFirst,
-    }).catch((error: unknown) => {
-      this.#epoch = '';
-      throw error;
-    });
-    this.#isFirst = false;
+  #readListing(fields: readonly (string | null)[], now: number): PublishedListing | null {
+    const [version, startedAt, endedAt, completeAt, pages] = fields;
+    if (!version) return null;
+    // A time in the future says nothing of an age.
+    const at = (text: string) => Math.min(Number(text) - this.#clockDifferenceMs!, now);
+    return {
+      version,
+      startedAt: at(startedAt!),
+      endedAt: at(endedAt!),
+      completeAt: completeAt ? at(completeAt) : null,
+      pages: Number(pages),
+    };
+  }
+
+  /** Calls are counted by the server's clock: where that was stepped, nobody knows those of the last minute. */
+  async #noteServerTime([seconds, microseconds]: [string, string], sentAt: number): Promise<void> {
+    const serverTime = Number(seconds) * 1000 + Number(microseconds) / 1000;
+    const before = this.#clockDifferenceMs;
+    this.#clockDifferenceMs = serverTime - (sentAt + this.#options.now()) / 2;
+    if (before !== null && Math.abs(this.#clockDifferenceMs - before) > STEP_MS)
+      await this.#guarded(this.#redis.set(this.#keys.since, Math.round(serverTime)));
   }
 
   /** A Redis that drops what it holds makes the relays begin anew each time. */
@@ -245,20 +224,24 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
   }
 
   /** Resolves with the first connection, or when it takes too long. */
-  async #connected(): Promise<void> {
+  async connected(): Promise<void> {
     if (this.#redis.status === 'ready') return;
     await once(this.#redis, 'ready', { signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS) }).catch(() => {});
   }
 
-  #run(command: (typeof SCRIPTS)[number], input: object = {}): Promise<unknown> {
-    const redis = this.#redis as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
-    const difference = this.#clockDifferenceMs;
-    const serverTime = difference === null ? undefined : this.#options.now() + difference;
-    const all = { me: this.#me, epoch: this.#epoch, newEpoch: randomUUID(), serverTime, ...input };
-    return this.#guarded(redis[command]!(...this.#keys, JSON.stringify(all)));
+  /** The replies to all commands of one step. */
+  #all(commands: ReturnType<Redis['multi']>): Promise<unknown[]> {
+    return this.#guarded(
+      commands.exec().then((replies) =>
+        replies!.map(([error, reply]) => {
+          if (error) throw error;
+          return reply;
+        }),
+      ),
+    );
   }
 
-  /** Notes with every command whether Redis can be reached. */
+  /** Notes whether Redis can be reached. */
   async #guarded<Reply>(command: Promise<Reply>): Promise<Reply> {
     try {
       const reply = await command;
@@ -273,9 +256,5 @@ export class RedisState implements SharedBudget, SharedListing, SharedAbsences {
       if ((error as Error).message === 'Command timed out') this.#redis.disconnect(true);
       throw error;
     }
-  }
-
-  #absentKey(key: string): string {
-    return `${this.#prefix}absent:${createHash('sha256').update(key).digest('base64url')}`;
   }
 }

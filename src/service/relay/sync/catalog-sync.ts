@@ -1,31 +1,36 @@
 /**
- * Keeps the cache true by listing the shop's active products as fast as the budget and as often as the size of the catalog
- * allow, and by polling products whose images are processed. On an edge runtime only a visitor's request gives it time to run.
+ * Keeps the shop's active products in memory by one rule. The relay lists them again and again; a product that it knows and that a
+ * complete listing lacks is asked for by its id, and leaves when the service says that it is gone. On an edge runtime only a
+ * visitor's request gives this time to run.
  */
 import type { Clock } from '../../../core/base/clock.ts';
+import { WINDOW_MS } from '../../../core/base/request-rate.ts';
+import { backoffDelayMs, type Backoff } from '../../../core/http/retry-timing.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
 import type { ProductKey } from '../cache/product-key.ts';
-import type { ProductRecord } from '../cache/product-record.ts';
+import { readList, type ListPage, type ProductRecord } from '../cache/product-record.ts';
 import type { RelayLog } from '../log.ts';
-import type { CatalogUpstream } from '../upstream/catalog-upstream.ts';
-import type { RateLimiter } from '../upstream/rate-limiter.ts';
-import type { CatalogStatus, CompleteListing, SyncFailure, SyncRole } from './catalog.ts';
-import { ListingReader } from './listing-reader.ts';
-import { PAGE_SIZE } from './listing-round.ts';
-import { ProcessingWatch } from './processing-watch.ts';
-import type { LookupResult, ProductLookups } from './product-lookups.ts';
-import { ProductPoller } from './product-poller.ts';
-import { planRefresh, type RefreshPlan } from './refresh-plan.ts';
+import { ATTEMPT_TIMEOUT_MS, type CallBudget } from '../upstream/call-budget.ts';
+import { BudgetSpent, UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
+import type { CatalogStatus, Listing, SyncFailure, SyncRole } from './catalog-status.ts';
+import { ListingRound, MAX_ASKED } from './listing-round.ts';
+import { ProcessingProducts } from './processing-products.ts';
+import type { ProductLookups } from './product-lookups.ts';
+import { PAGE_SIZE, refreshInterval } from './refresh-plan.ts';
 import { Waiters } from './waiters.ts';
 
+/** A service that is back should be listed soon, and the budget bounds the attempts. */
+const BACKOFF: Backoff = { initialMs: 1000, maxMs: 5000, jitter: 0.5 };
 /** The loop wakes at least this often, which shows that it still runs. */
 const MAX_IDLE_MS = 10_000;
-/** Visitors do not wait for a first listing that takes longer. */
-const SLOW_START_MS = 60_000;
+/** A product that no page brought in so many rounds is asked for, where listings are never complete. */
+const UNSEEN_ROUNDS = 3;
+/** Products whose news one request for a list may ask for. */
+const NEWS_PER_LIST = 3;
 
 export interface CatalogSyncOptions {
   upstream: CatalogUpstream;
-  limiter: RateLimiter;
+  budget: CallBudget;
   lookups: ProductLookups;
   cache: ProductCache;
   clock: Clock;
@@ -38,65 +43,59 @@ export class CatalogSync {
   readonly #options: CatalogSyncOptions;
   readonly #clock: Clock;
   readonly #waiters: Waiters;
-  readonly #watch = new ProcessingWatch();
-  readonly reader: ListingReader;
-  readonly #poller: ProductPoller;
+  readonly #processing = new ProcessingProducts();
   #role: SyncRole = 'alone';
-  #listing: CompleteListing | null = null;
-  /** When a listing was adopted from elsewhere; one that was completed later is a newer one. */
-  #adoptedAt = -Infinity;
-  readonly #listingListeners: ((listing: CompleteListing, isOwn: boolean) => void)[] = [];
-  #outerFailure: SyncFailure | null = null;
-  #lastContactAt: number | null = null;
-  /** Derived anew after each change: requests read it far more often than it changes. */
-  #status: CatalogStatus | null = null;
-  /** Until when the service wants no call, as the status says it; null if it wants some. */
-  #statusPause: number | null = null;
+  #listing: Listing | null = null;
+  #failure: SyncFailure | null = null;
+  #failures = 0;
+  #isHeld = false;
+  #lastPageAt: number | null = null;
+  #isRefreshWanted = false;
+  /** The number of the newest round, and that of the round in which each product was seen last, the longest unseen first. */
+  #round = 0;
+  readonly #seenIn = new Map<string, number>();
+  /** The round under way; null between two. */
+  #reading: ListingRound | null = null;
+  /** When each product was found or missed by its key: a listing that another relay read before knows less of it. */
+  readonly #askedAt = new Map<string, number>();
   /** The loop that runs now; another one takes over where it has not shown that it runs by `#aliveUntil`. */
   #loop = 0;
   #aliveUntil = -Infinity;
+  /** Derived anew after each change: requests read it far more often than it changes. */
+  #status: CatalogStatus | null = null;
+  /** Whether the status says that the service asked for a pause. */
+  #isPaused = false;
 
   constructor(options: CatalogSyncOptions) {
     this.#options = options;
     this.cache = options.cache;
     this.#clock = options.clock;
     this.#waiters = new Waiters(options.clock);
-    const watch = this.#watch;
-    const onChange = () => this.#changed();
-    this.reader = new ListingReader({
-      ...options,
-      watch,
-      plan: () => this.#plan,
-      onContact: (at) => this.#setContact(at),
-      onListing: (listing, isExact) => this.#completeListing(listing, isExact),
-      onChange,
-    });
-    this.#poller = new ProductPoller({
-      ...options,
-      watch,
-      reader: this.reader,
-      onFound: (record) => this.#store(record),
-      onGone: (id) => this.reader.drop(id),
-      onChange,
-    });
-    options.signal.addEventListener('abort', onChange, { once: true });
+    options.signal.addEventListener('abort', () => this.#changed(), { once: true });
   }
 
   get status(): CatalogStatus {
-    const { pausedUntil } = this.#options.limiter;
-    // A pause begins with any call, and ends without one. Nearly every relay was never asked for one: then no time is read, which
-    // each request would pay for.
-    const pause = pausedUntil > -Infinity && pausedUntil > this.#clock.now() ? pausedUntil : null;
-    if (!this.#status || this.#statusPause !== pause) {
-      this.#statusPause = pause;
-      this.#status = this.#readStatus();
+    const { pausedUntil } = this.#options.budget;
+    // A pause ends without a call. Nearly every relay was never asked for one: then no time is read, which each request would pay for.
+    const isPaused = pausedUntil > -Infinity && pausedUntil > this.#clock.now();
+    if (!this.#status || this.#isPaused !== isPaused) {
+      this.#isPaused = isPaused;
+      this.#status = {
+        role: this.#role,
+        listing: this.#listing,
+        failure: isPaused ? { kind: 'rate-limited', until: pausedUntil } : this.#failure,
+        isHeld: this.#isHeld,
+        lastPageAt: this.#lastPageAt,
+        refreshIntervalMs: this.#refreshIntervalMs,
+      };
     }
     return this.#status;
   }
 
-  /** Calls back with every newer listing, whoever completed it, when its products are in the cache. */
-  onListing(listener: (listing: CompleteListing, isOwn: boolean) => void): void {
-    this.#listingListeners.push(listener);
+  get #refreshIntervalMs(): number {
+    const known = this.#listing ? Math.ceil(this.cache.size / PAGE_SIZE) : 0;
+    const pages = Math.max(1, this.#reading?.pages ?? 0, this.#listing?.pages ?? 0, known);
+    return refreshInterval(pages, this.#options.budget.requestsPerMinute);
   }
 
   /** Resolves when `settled` holds after something changed, or after `ms` milliseconds. */
@@ -104,11 +103,39 @@ export class CatalogSync {
     return this.#waiters.until(() => settled() || this.#options.signal.aborted, ms);
   }
 
-  /** Asks the service for one product, within the budget. */
-  async find(key: ProductKey): Promise<LookupResult> {
+  /**
+   * Asks the service for one product, within the budget; null if there is none.
+   * @throws UpstreamFailure
+   * @throws BudgetSpent
+   */
+  async find(key: ProductKey): Promise<ProductRecord | null> {
     const found = await this.#options.lookups.find(key);
-    if (typeof found !== 'string') this.#store(found);
+    const id = found?.id ?? ('id' in key ? key.id : null);
+    if (id !== null) this.#askedAt.set(id, this.#clock.now());
+    if (found && this.#see(found.id)) this.#reading?.countFound();
+    if (found) this.#store(found);
+    else if (id !== null && this.cache.has(id)) this.#leave(id);
     return found;
+  }
+
+  /** Whether the service said of a product that there is none, and no listing could have brought it since. */
+  isAbsent(key: ProductKey): boolean {
+    const { refreshIntervalMs, listing } = this.status;
+    const now = this.#clock.now();
+    // While complete listings go on lacking it, the answer holds.
+    const isConfirmed = (listing?.completeAt ?? -Infinity) >= now - 2 * refreshIntervalMs;
+    return this.#options.lookups.isAbsent(key, isConfirmed ? -Infinity : now - refreshIntervalMs);
+  }
+
+  /** Whether a known product is processed, and may be ready by now. */
+  isNewsDue(id: string): boolean {
+    return this.#processing.isDue(id, this.#clock.now());
+  }
+
+  /** Asks for the products of a list that may be ready by now; the next request for it has the answers. */
+  askForNews(): void {
+    for (const id of this.#processing.due(this.#clock.now()).slice(0, NEWS_PER_LIST))
+      this.find({ id }).catch(() => {});
   }
 
   /** Starts listing, or lets it continue. Returns the promise of the work, for an edge runtime's `waitUntil`. */
@@ -117,132 +144,253 @@ export class CatalogSync {
     return this.#run(++this.#loop);
   }
 
-  /** Lists again at once, within the budget. */
+  /** Lists again at once, within the budget; after the listing that is under way, which may have passed what changed. */
   requestRefresh(): void {
-    this.reader.refresh();
+    this.#isRefreshWanted = true;
+    this.#changed();
+  }
+
+  /** Who lists. A follower makes no calls but lookups. */
+  setRole(role: SyncRole): void {
+    if (role === this.#role) return;
+    this.#role = role;
+    this.#failure = null;
+    this.#options.log({ event: 'role', role });
     this.#changed();
   }
 
   /**
-   * Who lists. A follower makes no calls but lookups.
-   * @param firstPage the page at which whoever listed before stopped
+   * Replaces what is known by a listing that another relay read, but for products that were asked for since it began.
+   * @param products id and packed record of each
    */
-  setRole(role: SyncRole, firstPage = 1): void {
-    if (role === this.#role) return;
-    const followed = this.#role === 'following';
-    this.#role = role;
-    this.#options.log({ event: 'role', role });
-    this.#watch.clear();
-    this.#poller.giveUp();
-    if (role === 'following') this.reader.giveUpRead();
-    else if (followed) {
-      const dueAt = this.#listing ? this.#listing.startedAt + this.#plan.minIntervalMs : 0;
-      this.reader.startOver(Math.max(this.#clock.now(), dueAt), firstPage);
-    } else this.reader.readSoon();
-    this.reader.forgetFailure();
+  adopt(listing: Listing, products: ReadonlyMap<string, string>): void {
+    const isNewer = (id: string) => (this.#askedAt.get(id) ?? -Infinity) > listing.startedAt;
+    for (const id of this.cache.ids()) if (!products.has(id) && !isNewer(id)) this.#leave(id);
+    for (const [id, packed] of products) {
+      if (isNewer(id)) continue;
+      const hasChanged = this.cache.putPacked(id, packed);
+      this.#see(id);
+      if (hasChanged || this.#processing.has(id))
+        this.#processing.update(this.cache.get(id)!, hasChanged, listing.endedAt);
+      if (hasChanged) this.#options.lookups.notePresent(this.cache.get(id)!);
+    }
+    this.#end(listing);
+  }
+
+  /** What the relay that lists says of itself: when its newest listings ended, and why there is no newer one. */
+  follow(listing: Listing | null, failure: SyncFailure | null): void {
+    if (listing) this.#listing = listing;
+    if (listing && !failure) this.#lastPageAt = this.#clock.now();
+    this.#failure = failure;
     this.#changed();
-  }
-
-  /** Adopts a listing that another relay or process completed; its products are in the cache already. */
-  adopt(listing: CompleteListing): void {
-    this.#listing = listing;
-    this.#changed();
-    if (listing.completedAt <= this.#adoptedAt) return;
-    this.#adoptedAt = this.#clock.now();
-    this.#announce(listing, false);
-  }
-
-  /** The relay that lists is running, and everything that it published is in the cache. */
-  confirmContact(): void {
-    this.#setContact(this.#clock.now());
-    this.#changed();
-  }
-
-  /** Sets why the relay that lists can't list at the moment. */
-  setFailure(failure: SyncFailure | null): void {
-    this.#outerFailure = failure;
-    this.#changed();
-  }
-
-  #readStatus(): CatalogStatus {
-    const plan = this.#plan;
-    const listing = this.#listing;
-    return {
-      role: this.#role,
-      listing,
-      failure: this.#pause ?? this.reader.failure ?? this.#outerFailure,
-      lastContactAt: this.#lastContactAt,
-      contactIntervalMs: plan.contactIntervalMs,
-      refreshIntervalMs: plan.refreshIntervalMs,
-      isQuick: plan.isQuick,
-      isSlowToStart: listing === null && plan.refreshIntervalMs > SLOW_START_MS,
-    };
-  }
-
-  get #pause(): SyncFailure | null {
-    return this.#statusPause === null ? null : { kind: 'rate-limited', until: this.#statusPause };
-  }
-
-  get #plan(): RefreshPlan {
-    const products = this.#listing ? this.cache.size : this.reader.claimedTotal;
-    const known = Math.ceil(products / PAGE_SIZE);
-    const pages = Math.max(1, this.reader.pagesRead, this.#listing?.pages ?? 0, known);
-    return planRefresh(pages, this.#options.limiter.pool, this.#watch.pages(this.#clock.now()));
   }
 
   async #run(loop: number): Promise<void> {
-    // Calls that an earlier loop left in flight may never end.
-    this.reader.giveUpRead();
-    this.#poller.giveUp();
-    while (loop === this.#loop && !this.#options.signal.aborted) {
-      const waitMs = Math.min(Math.max(this.#startWhatIsDue(), 0), MAX_IDLE_MS);
-      this.#aliveUntil = this.#clock.now() + waitMs + 1000;
-      await this.#waiters.next(waitMs);
+    const isRunning = () => loop === this.#loop && !this.#options.signal.aborted;
+    const isListing = () => isRunning() && this.#role !== 'following';
+    while (isRunning()) {
+      if (!isListing()) {
+        await this.#next(MAX_IDLE_MS);
+        continue;
+      }
+      this.#isRefreshWanted = false;
+      const dueAt = await this.#list(isListing);
+      this.#reading = null;
+      await this.#waitUntil(dueAt, () => isListing() && !this.#isRefreshWanted);
     }
   }
 
-  /** Starts what is due. Returns the milliseconds until something else is. */
-  #startWhatIsDue(): number {
-    if (this.#role === 'following') return Infinity;
-    const plan = this.#plan;
-    const isListed = this.#listing !== null;
-    // Where no listing ever showed every product, lookups are needed and keep their share.
-    const lending = plan.isQuick && (this.#listing?.exactAt ?? null) !== null;
-    this.#options.limiter.divide(lending, isListed ? plan.pollsPerMinute : 0);
-    if (isListed) this.#poller.startWhatIsDue(plan);
-    this.reader.readIfDue();
-    const pollAt = isListed ? this.#poller.nextAt(plan) : Infinity;
-    return Math.min(this.reader.nextAt, pollAt) - this.#clock.now();
+  /** Waits until a moment, as long as `holds`. */
+  async #waitUntil(at: number, holds: () => boolean): Promise<void> {
+    while (holds() && this.#clock.now() < at) await this.#next(at - this.#clock.now());
   }
 
-  #setContact(at: number): void {
-    // Before the first answer there is nothing that could be fresh.
-    if (this.#lastContactAt !== null || at <= this.#clock.now()) this.#lastContactAt = at;
+  /** Waits for a change, and shows until when the loop is alive. */
+  async #next(ms: number): Promise<void> {
+    const waitMs = Math.min(ms, MAX_IDLE_MS);
+    this.#aliveUntil = this.#clock.now() + waitMs + 1000;
+    await this.#waiters.next(waitMs);
   }
 
-  /** A listing came to its end, or one that did so before turns out to be exact. */
-  #completeListing(listing: Omit<CompleteListing, 'exactAt'>, isExact: boolean): void {
-    const before = this.#listing?.exactAt ?? null;
-    const exactAt = isExact ? Math.max(listing.startedAt, before ?? -Infinity) : before;
-    const isNewest = listing.startedAt >= (this.#listing?.startedAt ?? -Infinity);
-    this.#listing = { ...(isNewest ? listing : this.#listing!), exactAt };
-    this.#announce(this.#listing, true);
+  /** Reads one listing to its end, and asks for what it lacks. Resolves with the time at which the next one is due. */
+  async #list(isListing: () => boolean): Promise<number> {
+    const round = new ListingRound();
+    const number = ++this.#round;
+    this.#reading = round;
+    let startedAt = Infinity;
+    let calls = 0;
+    for (let page = round.nextPage; page !== null; page = round.nextPage) {
+      const waitsFrom = this.#clock.now();
+      const read = await this.#readPage(page, isListing);
+      if (!read || !isListing()) return 0;
+      const { list, sentAt } = read;
+      // What was read before so long a pause is too old to be part of the same listing.
+      if (calls > 0 && sentAt - waitsFrom > Math.max(this.#refreshIntervalMs, WINDOW_MS)) return 0;
+      startedAt = Math.min(startedAt, sentAt);
+      calls++;
+      this.#takePage(list, round);
+    }
+    if (round.isUnusable) {
+      await this.#fail(new UpstreamFailure('failed'), isListing);
+      return 0;
+    }
+    calls += await this.#askForMissing(round, number, isListing);
+    if (!isListing()) return 0;
+    const endedAt = this.#clock.now();
+    const isComplete = round.isWhole && !round.isUnreadable;
+    const completeAt = isComplete ? endedAt : (this.#listing?.completeAt ?? null);
+    const { pages } = round;
+    const ms = Math.round(endedAt - startedAt);
+    this.#options.log({ event: 'scan', products: this.cache.size, pages, ms, complete: isComplete });
+    this.#end({ startedAt, endedAt, completeAt, pages });
+    return startedAt + refreshInterval(pages, this.#options.budget.requestsPerMinute, calls);
   }
 
-  #announce(listing: CompleteListing, isOwn: boolean): void {
-    for (const listener of this.#listingListeners) listener(listing, isOwn);
+  /** Reads a page, as often as it takes; null if another relay lists by now. */
+  async #readPage(
+    page: number,
+    isListing: () => boolean,
+  ): Promise<{ list: ListPage; sentAt: number } | null> {
+    const query = { tryon_status: 'active', page: String(page), limit: String(PAGE_SIZE) };
+    while (isListing()) {
+      const sentAt = this.#clock.now();
+      this.#aliveUntil = sentAt + ATTEMPT_TIMEOUT_MS + 1000;
+      try {
+        const list = readList(await this.#options.upstream.get('listing', '/products', query));
+        if (list) return { list, sentAt };
+        await this.#fail(new UpstreamFailure('failed'), isListing);
+      } catch (error) {
+        if (error instanceof BudgetSpent) await this.#waitForBudget(error, isListing);
+        else await this.#fail(error, isListing);
+      }
+    }
+    return null;
   }
 
-  /** A product that was found by its id. */
+  async #waitForBudget({ waitMs }: BudgetSpent, isListing: () => boolean): Promise<void> {
+    this.#isHeld = true;
+    this.#changed();
+    await this.#waitUntil(this.#clock.now() + waitMs, isListing);
+    this.#isHeld = false;
+    this.#changed();
+  }
+
+  /** Notes that the service failed, and waits longer each time. */
+  async #fail(error: unknown, isListing: () => boolean): Promise<void> {
+    if (!isListing()) return;
+    const { kind, waitMs } = error instanceof UpstreamFailure ? error : new UpstreamFailure('failed');
+    const pauseMs = Math.max(waitMs, backoffDelayMs(BACKOFF, ++this.#failures, Math.random()));
+    this.#failure = { kind, until: this.#clock.now() + pauseMs };
+    this.#options.log({ event: 'upstream-failure', kind, wait_ms: Math.round(pauseMs) });
+    this.#changed();
+    await this.#waitUntil(this.#failure.until, isListing);
+  }
+
+  #takePage({ products, items, total, unidentified, unreadableIds }: ListPage, round: ListingRound): void {
+    if (unidentified < items || items === 0) {
+      this.#failures = 0;
+      this.#failure = null;
+    }
+    let fresh = 0;
+    for (const record of products) {
+      if (this.#see(record.id)) fresh++;
+      this.#store(record);
+    }
+    for (const id of unreadableIds) if (this.#see(id)) fresh++;
+    round.record({ items, fresh, total, unidentified });
+    if (unidentified + unreadableIds.length > 0)
+      this.#options.log({ event: 'skipped', reason: 'unreadable products' });
+    this.#lastPageAt = this.#clock.now();
+    this.#changed();
+  }
+
+  /**
+   * Asks once for each product that the round lacks; where it lacks many, for some of them, drawn from all: if all of these are gone,
+   * so are the others. Where the round is not complete, only for those that no round has seen for long.
+   */
+  async #askForMissing(round: ListingRound, number: number, isListing: () => boolean): Promise<number> {
+    const isUnseen = (id: string) => (this.#seenIn.get(id) ?? 0) < number;
+    const unseen = [...this.#seenIn.keys()].filter((id) => isUnseen(id) && this.cache.has(id));
+    const isTrusted = round.isWhole || (round.isNearlyWhole && unseen.length <= MAX_ASKED);
+    const missing = isTrusted
+      ? unseen
+      : unseen.filter((id) => this.#seenIn.get(id)! <= number - UNSEEN_ROUNDS);
+    const isSample = isTrusted && missing.length > MAX_ASKED;
+    const asked = isSample ? sample(missing, MAX_ASKED) : missing.slice(0, MAX_ASKED);
+    const gone = await Promise.all(asked.map((id) => this.#isGone(id, isUnseen, isListing)));
+    if (!isListing()) return asked.length;
+    if (isSample && gone.every(Boolean)) for (const id of missing.filter(isUnseen)) this.#drop(id);
+    else if (isSample) this.#options.log({ event: 'doubted', products: missing.length });
+    return asked.length;
+  }
+
+  /** Asks for a product that a round lacks, as soon as the budget allows. False where it is still active, or nothing was answered. */
+  async #isGone(id: string, isUnseen: (id: string) => boolean, isListing: () => boolean): Promise<boolean> {
+    while (isListing() && isUnseen(id)) {
+      this.#aliveUntil = this.#clock.now() + ATTEMPT_TIMEOUT_MS + 1000;
+      try {
+        const found = await this.#options.lookups.find({ id }, 'listing');
+        if (!isUnseen(id)) return false;
+        if (found) this.#see(id);
+        if (found) this.#store(found);
+        else this.#leave(id);
+        if (found) this.#reading?.countFound();
+        else this.#reading?.countGone();
+        return !found;
+      } catch (error) {
+        if (!(error instanceof BudgetSpent)) return false;
+        await this.#waitForBudget(error, isListing);
+      }
+    }
+    return false;
+  }
+
+  #end(listing: Listing): void {
+    this.#listing = listing;
+    for (const [id, at] of this.#askedAt) if (at < listing.startedAt) this.#askedAt.delete(id);
+    this.#changed();
+  }
+
+  /** True where this round sees it for the first time. */
+  #see(id: string): boolean {
+    const isFresh = this.#seenIn.get(id) !== this.#round;
+    this.#seenIn.delete(id);
+    this.#seenIn.set(id, this.#round);
+    return isFresh;
+  }
+
   #store(record: ProductRecord): void {
-    if (record.tryon_status !== 'active') return this.reader.drop(record.id);
-    this.reader.confirm(record.id);
-    const changed = this.cache.put(record);
-    if (this.#role !== 'following') this.#watch.update(record, changed, 0, this.#clock.now());
+    if (record.tryon_status !== 'active') return this.#leave(record.id);
+    this.#processing.update(record, this.cache.put(record), this.#clock.now());
+    this.#options.lookups.notePresent(record);
+  }
+
+  /** The service said that a product is gone. */
+  #leave(id: string): void {
+    const { lookups } = this.#options;
+    const externalId = this.cache.get(id)?.external_id ?? null;
+    this.#drop(id);
+    lookups.noteAbsent({ id });
+    // Another product may have the same SKU.
+    if (externalId !== null && this.cache.findId(externalId) === null) lookups.noteAbsent({ externalId });
+  }
+
+  #drop(id: string): void {
+    this.#seenIn.delete(id);
+    this.#processing.forget(id);
+    this.cache.drop(id);
+    this.#changed();
   }
 
   #changed(): void {
     this.#status = null;
     this.#waiters.notify();
   }
+}
+
+/** So many of these, drawn at random. */
+function sample<Item>(items: readonly Item[], count: number): Item[] {
+  const drawn = new Set<Item>();
+  while (drawn.size < count) drawn.add(items[Math.floor(Math.random() * items.length)]!);
+  return [...drawn];
 }

@@ -1,89 +1,99 @@
 /**
- * Looks up a product that a shopper wants and that the listing has not brought yet. Simultaneous requests for one product share
- * one call. A product that does not exist is remembered for a while, by all relays of the shop.
+ * Asks the service for one product at a time: for a visitor, where the listing does not have it, and after a listing that lacks it.
+ * Simultaneous requests for one product share one call.
  */
 import type { Clock } from '../../../core/base/clock.ts';
 import { BoundedMap } from '../cache/bounded-map.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
 import type { ProductKey } from '../cache/product-key.ts';
-import { readList, type ProductRecord } from '../cache/product-record.ts';
-import { BudgetSpent, UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
-import { MAX_LOOKUPS_PER_MINUTE } from '../upstream/quotas.ts';
-import { findById } from './find-by-id.ts';
+import { readList, readProduct, type ProductRecord } from '../cache/product-record.ts';
+import { UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
+import type { QuotaClass } from '../upstream/quotas.ts';
 
-/** `unknown` if the budget allows no call or the service gave no usable response. */
-export type LookupResult = ProductRecord | 'none' | 'unknown';
-
-/** The products that do not exist, as several relays share that knowledge. */
-export interface SharedAbsences {
-  isAbsent(key: string): Promise<boolean>;
-  rememberAbsent(key: string, ms: number): void;
-}
-
-const ABSENT_MS = 60_000;
 const MAX_ABSENT = 10_000;
+/** An edge runtime may drop a call when its visitor leaves: such a call never ends, and is made again after so long. */
+const LOST_MS = 60_000;
 
 export class ProductLookups {
   readonly #upstream: CatalogUpstream;
   readonly #cache: ProductCache;
   readonly #clock: Clock;
-  readonly #shared: SharedAbsences | undefined;
-  readonly #inFlight = new Map<string, { call: Promise<LookupResult>; startedAt: number }>();
-  readonly #absentUntil = new BoundedMap<string, number>(MAX_ABSENT);
+  readonly #inFlight = new Map<string, { call: Promise<ProductRecord | null>; startedAt: number }>();
+  /** When the service said of each that there is none. */
+  readonly #absentAt = new BoundedMap<string, number>(MAX_ABSENT);
 
-  constructor(upstream: CatalogUpstream, cache: ProductCache, clock: Clock, shared?: SharedAbsences) {
+  constructor(upstream: CatalogUpstream, cache: ProductCache, clock: Clock) {
     this.#upstream = upstream;
     this.#cache = cache;
     this.#clock = clock;
-    this.#shared = shared;
   }
 
-  find(wanted: ProductKey): Promise<LookupResult> {
-    const key = 'id' in wanted ? `id ${wanted.id}` : `sku ${wanted.externalId}`;
-    if ((this.#absentUntil.get(key) ?? -Infinity) > this.#clock.now()) return Promise.resolve('none');
-    this.#forgetLost();
-    const running = this.#inFlight.get(key);
-    if (running) return running.call;
-    // More than the lookups of one minute would only wait to be refused.
-    if (this.#inFlight.size >= MAX_LOOKUPS_PER_MINUTE) return Promise.resolve('unknown');
-    const call = this.#ask(wanted, key).finally(() => this.#inFlight.delete(key));
-    this.#inFlight.set(key, { call, startedAt: this.#clock.now() });
+  /** Whether the service said since `from` that there is no such active product. */
+  isAbsent(key: ProductKey, from: number): boolean {
+    const at = this.#absentAt.get(nameOf(key));
+    return at !== undefined && at >= from;
+  }
+
+  /**
+   * The active product; null if there is none.
+   * @throws UpstreamFailure
+   * @throws BudgetSpent
+   */
+  find(key: ProductKey, quotaClass: QuotaClass = 'lookup'): Promise<ProductRecord | null> {
+    const name = nameOf(key);
+    const running = this.#inFlight.get(name);
+    if (running && this.#clock.now() - running.startedAt < LOST_MS) return running.call;
+    const call = this.#ask(key, quotaClass).finally(() => {
+      if (this.#inFlight.get(name)?.call === call) this.#inFlight.delete(name);
+    });
+    this.#inFlight.set(name, { call, startedAt: this.#clock.now() });
     return call;
   }
 
-  /** An edge runtime may drop a call when its visitor leaves: such a call never ends. */
-  #forgetLost(): void {
-    for (const [key, { startedAt }] of this.#inFlight)
-      if (this.#clock.now() - startedAt > ABSENT_MS) this.#inFlight.delete(key);
+  /** The service said of a product, under whatever key, that it is gone. */
+  noteAbsent(key: ProductKey): void {
+    this.#absentAt.set(nameOf(key), this.#clock.now());
   }
 
-  async #ask(wanted: ProductKey, key: string): Promise<LookupResult> {
-    if (await this.#shared?.isAbsent(key)) return this.#rememberAbsent(key);
-    const found = await this.#call(wanted).catch((error: unknown): LookupResult => {
-      if (error instanceof UpstreamFailure || error instanceof BudgetSpent) return 'unknown';
-      throw error;
-    });
-    if (found !== 'none') return found;
-    this.#shared?.rememberAbsent(key, ABSENT_MS);
-    return this.#rememberAbsent(key);
+  /** A product is there: what the service said before holds no more. */
+  notePresent({ id, external_id: externalId }: ProductRecord): void {
+    this.#absentAt.delete(nameOf({ id }));
+    if (externalId !== null) this.#absentAt.delete(nameOf({ externalId }));
   }
 
-  async #call(wanted: ProductKey): Promise<LookupResult> {
-    if ('id' in wanted) {
-      const record = await findById(this.#upstream, 'lookup', this.#cache.spellings(wanted.id));
-      // An inactive product is treated exactly as one that does not exist, so that no timing tells them apart.
-      return record?.tryon_status === 'active' ? record : 'none';
+  /** Resolves when the calls that are under way have ended. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([...this.#inFlight.values()].map(({ call }) => call));
+  }
+
+  async #ask(key: ProductKey, quotaClass: QuotaClass): Promise<ProductRecord | null> {
+    const found =
+      'id' in key ? await this.#findById(key.id, quotaClass) : await this.#findBySku(key.externalId);
+    // An inactive product is treated exactly as one that does not exist, so that no timing tells them apart.
+    if (found?.tryon_status === 'active') return found;
+    this.noteAbsent(key);
+    return null;
+  }
+
+  /** By each of the spellings that the service may use for its id, one call after the other. */
+  async #findById(id: string, quotaClass: QuotaClass): Promise<ProductRecord | null> {
+    for (const spelling of this.#cache.spellings(id)) {
+      const body = await this.#upstream.get(quotaClass, `/products/${encodeURIComponent(spelling)}`);
+      if (body === null) continue;
+      const record = readProduct(body);
+      if (record?.id !== id) throw new UpstreamFailure('failed');
+      return record;
     }
-    const query = { external_id: wanted.externalId, tryon_status: 'active' };
-    const list = readList(await this.#upstream.get('lookup', '/products', query));
-    if (!list) return 'unknown';
-    const found = list.products.find((record) => record.external_id === wanted.externalId);
-    if (!found) return list.items > 0 ? 'unknown' : 'none';
-    return found.tryon_status === 'active' ? found : 'none';
+    return null;
   }
 
-  #rememberAbsent(key: string): 'none' {
-    this.#absentUntil.set(key, this.#clock.now() + ABSENT_MS);
-    return 'none';
+  async #findBySku(externalId: string): Promise<ProductRecord | null> {
+    const query = { external_id: externalId, tryon_status: 'active' };
+    const list = readList(await this.#upstream.get('lookup', '/products', query));
+    const found = list?.products.find((record) => record.external_id === externalId);
+    if (!list || (!found && list.items > 0)) throw new UpstreamFailure('failed');
+    return found ?? null;
   }
 }
+
+const nameOf = (key: ProductKey): string => ('id' in key ? `id ${key.id}` : `sku ${key.externalId}`);

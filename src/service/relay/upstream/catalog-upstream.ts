@@ -7,9 +7,8 @@ import { attempt } from '../../../core/http/attempt.ts';
 import { clamp } from '../../../core/base/numbers.ts';
 import { parseRetryAfter } from '../../../core/http/retry-timing.ts';
 import type { CheckedOptions } from '../options.ts';
-import { ATTEMPT_TIMEOUT_MS } from './counted-calls.ts';
+import { ATTEMPT_TIMEOUT_MS, type CallBudget } from './call-budget.ts';
 import type { QuotaClass } from './quotas.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 import { orNull } from '../../../core/base/or-null.ts';
 
 /** Why the service gave no usable response. */
@@ -48,7 +47,7 @@ export interface CatalogUpstreamOptions extends Pick<
   CheckedOptions,
   'baseUrl' | 'apiKey' | 'fetch' | 'clock' | 'log'
 > {
-  limiter: RateLimiter;
+  budget: CallBudget;
   /** Ends the attempts in flight, too. */
   signal: AbortSignal;
 }
@@ -62,7 +61,7 @@ const MAX_PAUSE_MS = 3_600_000;
 const MAX_BODY_BYTES = 8 * 2 ** 20;
 
 export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogUpstream {
-  const { baseUrl, apiKey, fetch, clock, limiter, signal, log } = options;
+  const { baseUrl, apiKey, fetch, clock, budget, signal, log } = options;
 
   // Each attempt has a signal of its own: Node warns of more than ten listeners on one.
   const inFlight = new Set<AbortController>();
@@ -96,7 +95,7 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
 
   return {
     async get(quotaClass, path, query) {
-      const permit = await limiter.take(quotaClass);
+      const permit = await budget.take(quotaClass);
       if ('waitMs' in permit) throw new BudgetSpent(permit.waitMs);
       const started = clock.now();
       let status = 0;
@@ -111,7 +110,7 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
       } catch (error) {
         if (error instanceof UpstreamFailure && error.kind === 'rate-limited') {
           status = 429;
-          limiter.pause(error.waitMs);
+          budget.pause(error.waitMs);
         }
         throw error;
       } finally {

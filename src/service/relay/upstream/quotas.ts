@@ -1,10 +1,7 @@
-/** Divides the budget between the classes of calls, so that none can starve another. Pure. */
+/** Divides the budget of calls between what they are for. Pure. */
 
-/**
- * What a call is for: a page of the listing, products whose images are processed, one product that a shopper asks for; `sync`
- * are those of a sync that shares the relays' Redis.
- */
-export type QuotaClass = 'listing' | 'processing' | 'lookup' | 'sync';
+/** A page of the listing, or one product that it lacks; one product that a visitor asks for; a call of a sync that shares the relays' Redis. */
+export type QuotaClass = 'listing' | 'lookup' | 'sync';
 
 /** At most `limit` calls of these classes together in any minute. */
 export interface Quota {
@@ -12,30 +9,35 @@ export interface Quota {
   readonly limit: number;
 }
 
-export const MAX_LOOKUPS_PER_MINUTE = 10;
+/** The calls of a minute that the service allows a shop (section 8). */
+const SERVICE_LIMIT = 120;
+/** Calls of a minute that the listing leaves to lookups, or one in six where the budget is small. */
+const KEPT_FOR_LOOKUPS = 10;
 
-/**
- * @param lending whether lookups lend their share to the listing, because the listing answers everything by itself
- * @param pollsPerMinute calls that the listing leaves to products that are processed, whatever it needs itself
- */
-export function divideQuotas(
-  requestsPerMinute: number,
-  lending: boolean,
-  pollsPerMinute = 0,
-): readonly Quota[] {
-  const lookups = Math.min(MAX_LOOKUPS_PER_MINUTE, Math.floor(requestsPerMinute / 6));
-  const own = requestsPerMinute - lookups;
-  const listing = lending ? requestsPerMinute : own;
+/** Lookups have at most half of the calls, and the listing leaves them some: a shop that asks for neither loses nothing. */
+export function divideBudget(requestsPerMinute: number): readonly Quota[] {
   return [
-    { classes: ['listing', 'processing', 'lookup'], limit: requestsPerMinute },
-    { classes: ['listing', 'processing'], limit: listing },
-    { classes: ['listing'], limit: Math.max(listing - pollsPerMinute, 1) },
-    { classes: ['processing'], limit: Math.floor(own / 2) },
-    { classes: ['lookup'], limit: lookups },
+    { classes: ['listing', 'lookup'], limit: requestsPerMinute },
+    { classes: ['listing'], limit: listingLimit(requestsPerMinute) },
+    { classes: ['lookup'], limit: Math.floor(requestsPerMinute / 2) },
   ];
 }
 
-/** Calls a minute that listing and processing have between them. */
-export function listingLimit(requestsPerMinute: number, lending: boolean): number {
-  return divideQuotas(requestsPerMinute, lending)[1]!.limit;
+/** Calls of a minute that the listing has while nobody asks for unknown products. */
+export function listingLimit(requestsPerMinute: number): number {
+  return requestsPerMinute - Math.min(KEPT_FOR_LOOKUPS, Math.floor(requestsPerMinute / 6));
+}
+
+/**
+ * Calls of the first minute after an end that was not orderly: half of the budget, and no more than the service allows beside a
+ * whole budget, which may have been spent in the minute before.
+ */
+export function limitAfterCrash(requestsPerMinute: number): number {
+  return Math.min(Math.max(Math.floor(requestsPerMinute / 2), 1), SERVICE_LIMIT - requestsPerMinute);
+}
+
+/** Calls of the first minute where nothing can be kept of a relay before this one, which may have spent a whole budget: at least half. */
+export function limitWithoutMemory(requestsPerMinute: number): number {
+  const half = Math.ceil(requestsPerMinute / 2);
+  return Math.min(requestsPerMinute, Math.max(SERVICE_LIMIT - requestsPerMinute, half));
 }

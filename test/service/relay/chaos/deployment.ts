@@ -1,8 +1,4 @@
 /** What a chaos run starts and stops: a catalog service, a Redis, and four relays, each with its own link to Redis. Injects no fault. */
-import { readdirSync, symlinkSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { startRedis, type TestRedis } from '../../../helpers/redis.ts';
 import { CatalogUnderTest } from './catalog-under-test.ts';
@@ -19,7 +15,6 @@ export class ChaosDeployment {
   /** Whether products are polled. In a small catalog the listing is frequent enough for products that are being processed. */
   readonly pollsProducts: boolean;
   readonly #requestsPerMinute: number;
-  #directory = '';
   /** How many lines each relay had logged when the fault began. */
   #linesBefore = new Map<RelayUnderTest, number>();
 
@@ -33,7 +28,6 @@ export class ChaosDeployment {
     this.redis = await startRedis();
     if (!this.redis.child) throw new Error('A chaos run needs a Redis of its own: unset REDIS_URL.');
     const upstream = await this.catalog.listen();
-    this.#directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-chaos-'));
     for (let n = 0; n < INSTANCES; n++) {
       const link = new RedisLink(Number(new URL(this.redis.url).port));
       this.links.push(link);
@@ -41,7 +35,6 @@ export class ChaosDeployment {
       const env = {
         TRYON_API_KEY: 'chaos-key',
         TRYON_REDIS_URL: await link.listen(),
-        TRYON_STATE_DIR: join(this.#directory, String(n)),
         TRYON_REFRESH_TOKEN: REFRESH_TOKEN,
       };
       this.relays.push(new RelayUnderTest(`relay ${n}`, args, env));
@@ -57,7 +50,6 @@ export class ChaosDeployment {
     await this.catalog.close();
     for (const link of this.links) link.close();
     await this.redis.stop();
-    await rm(this.#directory, { recursive: true, force: true });
   }
 
   async restartRedis(): Promise<void> {
@@ -78,49 +70,18 @@ export class ChaosDeployment {
   }
 
   /** Ends all relays, flushes Redis, and starts them again. */
-  async flushBetweenStarts(whileDown = async () => {}): Promise<void> {
+  async flushBetweenStarts(): Promise<void> {
     await Promise.all(this.relays.map((relay) => relay.kill()));
     await this.flushRedis();
-    await whileDown();
     await Promise.all(this.relays.map((relay) => relay.start()));
   }
 
-  /** Names what the relays share: another one shows that it was lost. Null while there is none. */
-  epoch(): Promise<string | null> {
+  /** Since when the relays count their calls: another time shows that what they shared was lost. Null while there is none. */
+  countedSince(): Promise<string | null> {
     return this.#asking(async (admin) => {
-      const [state] = await admin.keys('storefront-tryon:*:state');
-      return state === undefined ? null : admin.hget(state, 'epoch');
+      const [since] = await admin.keys('storefront-tryon:*:since');
+      return since === undefined ? null : admin.get(since);
     });
-  }
-
-  /** Deletes what the relays keep on disk. */
-  async forgetState(): Promise<void> {
-    for (const n of this.relays.keys()) await rm(join(this.#directory, String(n)), { recursive: true });
-  }
-
-  /**
-   * From now on calls can't be noted, as on a full disk: in the place of each draft lies a device that takes nothing. Ends with what
-   * is returned.
-   */
-  fillDisk(): () => Promise<void> {
-    const linked = new Set<string>();
-    const link = setInterval(() => {
-      for (const n of this.relays.keys())
-        for (const name of readdirSync(join(this.#directory, String(n))))
-          if (/\.budget\..*\.json$/.test(name)) {
-            const draft = join(this.#directory, String(n), `${name}.draft`);
-            try {
-              if (!linked.has(draft)) symlinkSync('/dev/full', draft);
-              linked.add(draft);
-            } catch {
-              // The relay writes it just now.
-            }
-          }
-    }, 10);
-    return async () => {
-      clearInterval(link);
-      await Promise.all([...linked].map((draft) => rm(draft, { force: true })));
-    };
   }
 
   listingRelay(): RelayUnderTest {

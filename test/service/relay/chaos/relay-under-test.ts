@@ -1,7 +1,7 @@
 /** One relay of a chaos run, as a process: can be started, killed and paused, and reports its health. */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RelayHealth } from '../../../../src/service/relay/sync/freshness.ts';
+import type { RelayHealth } from '../../../../src/service/relay/sync/catalog-status.ts';
 import { untilExit } from '../../../helpers/child-process.ts';
 import { spawnRelay } from '../relay-processes.ts';
 

@@ -87,7 +87,8 @@ export class Visitors {
     const asked = this.#switched.filter(({ since }) => performance.now() - since >= ms);
     const isRight = async ({ n, active }: Switched) => {
       const reply = await relay.ask(`/v1/products/${uuid(n)}`).catch(() => null);
-      return reply?.status === (active ? 200 : 404);
+      // Where the budget is spent a relay can't know that it is gone, and says so.
+      return active ? reply?.status === 200 : reply?.status === 404 || reply?.status === 503;
     };
     return (await Promise.all(asked.map(isRight))).every(Boolean);
   }
