@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { text as textOf } from 'node:stream/consumers';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import { connect, Socket, type AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { serveInTurn } from '../../../src/service/relay/node/connections.ts';
@@ -111,7 +111,7 @@ describe('The relay on a Node host', function () {
 });
 
 describe('A relay that stops', () => {
-  it('answers connections that still wait for it, and idle ones whose next request is on its way', async () => {
+  it('answers requests that are on their way on idle connections', async () => {
     const relay = createRelay({
       baseUrl: 'https://catalog.example',
       apiKey: 'key',
@@ -126,17 +126,13 @@ describe('A relay that stops', () => {
     };
     const idle = Array.from({ length: 5 }, open);
     await Promise.all(idle.map(ask));
-    const answering = Array.from({ length: 50 }, () => ask(open()));
-    // The kernel has them now, and the relay's turn to take them comes only after the order to stop.
-    await new Promise((resolve) => process.nextTick(resolve));
     // For so long idle connections stay open.
     const timers = new HeldTimers(300);
     try {
       const stopped = server.stop();
-      const answers = await Promise.all(answering);
       // Where it stops without them, nothing is held.
       await Promise.race([stopped, waitUntil(() => timers.count > 0)]);
-      answers.push(...(await Promise.all(idle.map(ask))));
+      const answers = await Promise.all(idle.map(ask));
       expect(new Set(answers)).to.deep.equal(new Set(['HTTP/1.1 200 OK']));
       await stopped;
     } finally {
@@ -146,9 +142,7 @@ describe('A relay that stops', () => {
 });
 
 describe('A connection to the relay’s server', () => {
-  const patience = { stalled: Infinity, idle: Infinity, look: 50 };
   let server: Server;
-  let answered: number;
   /** The server's end of each connection, in turn. */
   let accepted: Socket[];
   const readPort = () => (server.address() as AddressInfo).port;
@@ -156,17 +150,10 @@ describe('A connection to the relay’s server', () => {
     connect({ port: readPort(), host: '127.0.0.1', ...options }).on('error', () => {});
 
   beforeEach(async () => {
-    answered = 0;
     accepted = [];
-    Object.assign(patience, { stalled: Infinity, idle: Infinity });
     server = createServer({ headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 65_000 });
     server.on('connection', (socket) => accepted.push(socket));
-    const large = Buffer.alloc(2 ** 24);
-    const handle = ({ url }: { url?: string }, response: ServerResponse) => {
-      answered++;
-      response.end(url === '/large' ? large : 'small');
-    };
-    serveInTurn(server, handle, patience);
+    serveInTurn(server, (_request, response) => response.end('small'));
     await once(server.listen(0, '127.0.0.1'), 'listening');
   });
   afterEach(async () => {
@@ -199,39 +186,4 @@ describe('A connection to the relay’s server', () => {
     expect((await fetch(`http://127.0.0.1:${readPort()}/v1/products/${uuid(1)}`)).status).to.equal(200);
     expect(asked).to.equal(1);
   });
-
-  for (const [what, address, neighbour] of [
-    ['address', () => '192.0.2.1', '192.0.2.2'],
-    // Whatever address in that it comes from.
-    ['IPv6 network', (n: number) => `2001:db8:0:1:${n.toString(16)}::1`, '2001:db8:0:2::1'],
-  ] as const)
-    it(`is one of a bounded number of one ${what}, so that others get in`, () => {
-      // No system here has such addresses: sockets that are opened by nobody stand for them.
-      const from = (remoteAddress: string) => {
-        const socket = new Socket();
-        Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
-        server.emit('connection', socket);
-        return socket;
-      };
-      const crowd = Array.from({ length: 2001 }, (_, n) => from(address(n)));
-      expect(crowd.findIndex((socket) => socket.destroyed)).to.equal(2000);
-      expect(from(neighbour).destroyed).to.equal(false);
-    });
-
-  for (const [when, path, requests] of [
-    ['where it takes none of a response', '/large', 1],
-    ['where it takes none of two responses', '/large', 2],
-    ['after a request that was answered', '/', 1],
-  ] as const)
-    it(`is closed although empty lines come, ${when}`, async () => {
-      const socket = client();
-      if (path === '/') socket.resume();
-      for (let n = 0; n < requests; n++) socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
-      await waitUntil(() => answered > 0);
-      Object.assign(patience, { stalled: 200, idle: 200 });
-      const dripping = setInterval(() => socket.write('\r\n'), 20);
-      await waitUntil(() => accepted[0]!.destroyed);
-      clearInterval(dripping);
-      socket.destroy();
-    });
 });

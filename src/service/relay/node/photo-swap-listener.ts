@@ -1,11 +1,11 @@
 /** The photo swap's routes on Node: the one part of the relay that reads a body, streams its answer, and tells visitors apart. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from '../../../core/http/public-address.ts';
 import { failure } from '../http/relay-response.ts';
 import { verifyAppProxy } from '../http/app-proxy.ts';
 import type { SwapRoutes } from '../photo-swap/relay-routes.ts';
-import { findNetwork } from './connections.ts';
 
 const UNSIGNED = failure(401, 'unauthorized', 'This relay answers only requests that come through the shop.');
 
@@ -54,6 +54,13 @@ function findVisitor({ socket, headers }: IncomingMessage): string {
     .map((address) => address.trim());
   const other = isPublicAddress(peer) ? undefined : forwarded.findLast(isPublicAddress);
   return findNetwork(other ?? peer);
+}
+
+/** An IPv4 address, or the network of 64 bits that one owner of IPv6 addresses has. */
+function findNetwork(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }
 
 function pairs(flat: readonly string[]): [string, string][] {
