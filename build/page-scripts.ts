@@ -23,7 +23,7 @@ const swapTexts = (language: string): PageScript => ({
 
 const texts = (language: string): PageScript => ({
   source: `src/try-on/texts/${language}.json`,
-  budget: 2415,
+  budget: 2165,
   when: 'a dialog in that language',
 });
 
@@ -37,7 +37,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   },
   experience: {
     source: 'src/experience.ts',
-    budget: 2200,
+    budget: 2180,
     when: 'the shop’s own engine, sample photos or texts',
   },
   'lookup-many': {
@@ -77,10 +77,10 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   },
   'debug-panel': { source: 'src/storefront/embed/debug/debug-panel.ts', budget: 5355, when: 'data-debug' },
   'mock-page': { source: 'src/service/mock/browser/page.ts', budget: 33_500, when: 'base-url="mock:"' },
-  dialog: { source: 'src/try-on/index.ts', budget: 20_900, when: 'a pointer over the button, or a click' },
+  dialog: { source: 'src/try-on/index.ts', budget: 20_770, when: 'a pointer over the button, or a click' },
   'fitting-room': {
     source: 'src/try-on/room/session.ts',
-    budget: 18_720,
+    budget: 18_290,
     when: 'the dialog, beside it',
   },
   'photo-swap': { source: 'src/try-on/swap/index.ts', budget: 8000, when: 'photo-swap, in a dialog' },
@@ -126,8 +126,8 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   },
   sharing: {
     source: 'src/try-on/room/picture-actions.ts',
-    budget: 2300,
-    when: 'Share, or All on me',
+    budget: 940,
+    when: 'Share',
   },
   hosted: { source: 'src/try-on/hosted/index.ts', budget: 1750, when: 'experience-url, with the click' },
   'small-frame': {

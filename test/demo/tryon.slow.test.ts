@@ -122,7 +122,7 @@ describe('The try-on in the demo shop', function () {
     await prices.nth(2).waitFor();
     expect(await prices.allInnerTexts()).to.have.members(['€185', '€210', '€195']);
     await page.getByRole('button', { name: 'All on me' }).click();
-    await page.locator('.cell .drawn').nth(2).waitFor();
+    await page.locator('.all .drawn').nth(2).waitFor();
   });
 
   it('opens the page of a vendor on another origin, which adds to the bag and hands over a picture', async () => {

@@ -25,14 +25,6 @@ const worn = inTurn(
 );
 const adjust = inTurn(worn, control('adjust'));
 const compare = inTurn(worn, control('compare'), (page) => page.locator('figure').first().waitFor());
-/** Marks so many products, beginning with the first. */
-const hearts = (count: number) => async (page: Page) => {
-  for (let index = 0; index < count; index++) {
-    // The first is worn.
-    if (index > 0) await page.locator('.card').nth(index).click();
-    await page.locator('.card[aria-current]').click();
-  }
-};
 const useCamera = press('Use the camera');
 const broken = file('me.jpg', Buffer.from('no photo'));
 const heic = file('IMG_1.HEIC', Buffer.from('\0\0\0\x18ftypheic'));
@@ -166,20 +158,6 @@ const STATES: Record<string, State> = {
   'change-photo.small-de': { screen: 'small', lang: 'de', steps: inTurn(worn, control('anotherPhoto')) },
   'change-photo.desktop': { screen: 'desktop', steps: inTurn(worn, control('anotherPhoto')) },
   'compare.rtl': { lang: 'ar', steps: compare },
-  'compare.four': {
-    steps: inTurn(worn, hearts(4), control('compare'), (page) => page.locator('figure').first().waitFor()),
-  },
-  'compare.three': {
-    steps: inTurn(worn, hearts(3), control('compare'), (page) => page.locator('figure').first().waitFor()),
-  },
-  'compare.desktop-four': {
-    screen: 'desktop',
-    steps: inTurn(worn, hearts(4), control('compare'), (page) => page.locator('figure').first().waitFor()),
-  },
-  'compare.wide-three': {
-    screen: 'wide',
-    steps: inTurn(worn, hearts(3), control('compare'), (page) => page.locator('figure').first().waitFor()),
-  },
   'heic.small-de': { screen: 'small', lang: 'de', steps: heic },
   'finder.small-de': {
     screen: 'small',

@@ -41,8 +41,6 @@ export interface TryonEventDetails {
     ms: number;
     code?: string;
   };
-  /** The shopper marked the product, or took the mark away. */
-  'tryon-favourite': { product: StorefrontProduct };
   /** A hosted experience, or `data-cart`, asks to add the product to the cart. */
   'tryon-add-to-cart': { product: StorefrontProduct; quantity: number };
 }

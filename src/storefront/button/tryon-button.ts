@@ -86,7 +86,6 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
  * @fires {CustomEvent} tryon-save - The shopper saved the picture
  * @fires {CustomEvent} tryon-share - The shopper shared the picture
  * @fires {CustomEvent} tryon-generate - The AI photo swap began or ended
- * @fires {CustomEvent} tryon-favourite - The shopper marked the product, or took the mark away
  * @fires {CustomEvent} tryon-add-to-cart - A hosted experience, or `data-cart`, asks for the product
  */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- see the interface at the end

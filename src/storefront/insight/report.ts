@@ -25,7 +25,6 @@ export const EVENTS = [
   'tryon-generate',
   'tryon-save',
   'tryon-share',
-  'tryon-favourite',
   'tryon-result',
   'tryon-add-to-cart',
   'tryon-close',

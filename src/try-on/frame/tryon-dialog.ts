@@ -68,7 +68,6 @@ interface Opening {
  * @fires tryon-save - the shopper saved the picture: `{ product }`; bubbles, composed
  * @fires tryon-share - the shopper shared the picture: `{ product }`; bubbles, composed
  * @fires tryon-generate - the AI photo swap began or ended: `{ product, externalId, status, ms, code }`; bubbles, composed
- * @fires tryon-favourite - the shopper marked the product: `{ product }`; bubbles, composed
  * @slot actions - the shop's own actions, for example "add to cart"; one with `data-tryon-close` closes the dialog first
  */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- see the interface at the end

@@ -1,4 +1,4 @@
-/** Two to four products side by side on the same photo, each from near. Holds no state. */
+/** Two products side by side on the same photo, each from near. Holds no state. */
 import { html, nothing } from 'lit';
 import { trayView } from './tray-view.ts';
 import type { Shopper } from './shopper.ts';
@@ -9,7 +9,7 @@ export function comparisonView(shopper: Shopper): RoomView {
   const { compared } = shopper.store.state;
   return {
     kind: 'side-by-side',
-    picture: html`<div class="view compared" data-count=${compared.length}>
+    picture: html`<div class="view compared">
       ${compared.map(
         ({ title, picture, isMade }) =>
           html`<figure>

@@ -34,7 +34,7 @@ export const layoutsStyles = unsafeCSS(`
       margin: 0.75em;
       grid-row: 1 / 5;
     }
-    .compared:not([data-count='4']) {
+    .compared {
       grid-auto-flow: column;
     }
     .line {

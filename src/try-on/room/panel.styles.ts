@@ -30,7 +30,6 @@ export const panelStyles = unsafeCSS(`
     scrollbar-width: none;
   }
   .card {
-    position: relative;
     display: grid;
     flex: none;
     /* Prices of a row stand in one line. */
@@ -81,18 +80,6 @@ export const panelStyles = unsafeCSS(`
     overflow-wrap: anywhere;
     text-wrap: balance;
   }
-  /* Where a press marks it. */
-  .unmarked::after {
-    content: '♡';
-    content: '♡' / '';
-  }
-  .unmarked::after,
-  .loved {
-    position: absolute;
-    inset-block-start: 0.375em;
-    inset-inline-end: 0.5em;
-    color: #a3170f;
-  }
   .controls {
     display: flex;
     flex-wrap: wrap;
@@ -139,9 +126,6 @@ export const panelStyles = unsafeCSS(`
   }
   .note {
     font-size: 0.75em;
-  }
-  .note,
-  .hint {
     text-align: center;
   }
   .sharing button,

@@ -257,9 +257,6 @@ export const photoStyles = unsafeCSS(`
     gap: 2px;
     place-items: stretch;
   }
-  .compared[data-count='4'] {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
   .all .view {
     grid-row: 2 / 3;
     grid-template-columns: repeat(auto-fit, minmax(min(12em, 40%), 1fr));
@@ -274,17 +271,6 @@ export const photoStyles = unsafeCSS(`
     inline-size: 100%;
     font-size: 0.875em;
   }
-  .cell {
-    position: relative;
-  }
-  .heart {
-    position: absolute;
-    inset-block-start: 0.5em;
-    inset-inline-end: 0.5em;
-    border-radius: 50%;
-    background: var(--_surface);
-  }
-  .all .loved,
   .all .pill.blank {
     display: none;
   }

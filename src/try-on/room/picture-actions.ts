@@ -4,8 +4,6 @@
  */
 import type { TextKey } from '../texts/dialog-texts.ts';
 
-export { friendCard } from './friend-card.ts';
-
 export interface Outcome {
   /** The picture has gone that way. */
   readonly done?: 'save' | 'share';

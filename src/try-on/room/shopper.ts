@@ -168,7 +168,7 @@ export class Shopper {
     void fitting.begin();
   }
 
-  // --- Wearing, comparing, marking, saving
+  // --- Wearing, comparing, saving
 
   wear(product: StorefrontProduct): void {
     if (this.store.state.isAll) void this.leaveAll(product);
@@ -182,7 +182,7 @@ export class Shopper {
     this.wear(product);
   }
 
-  /** Each of the products in turn, and then the one that was worn before. Pressed twice it is still one comparison. */
+  /** Both products in turn, and then the one that was worn before. Pressed twice it is still one comparison. */
   async compare(): Promise<void> {
     const { store } = this;
     const { backdrop: photo, product: worn } = store.state;
@@ -219,11 +219,6 @@ export class Shopper {
     this.store.set({ compared });
   }
 
-  toggleFavourite(product: StorefrontProduct): void {
-    this.wardrobe.toggleFavourite(product);
-    this.store.tell('tryon-favourite', { product });
-  }
-
   /** Of the product that Compare shows beside this one. */
   get compareTitle(): string | undefined {
     const { product } = this.store.state;
@@ -235,7 +230,6 @@ export class Shopper {
     this.#endShown();
     this.store.set({ isAll: true, isSharing: false, isAdjusting: false, message: null });
     this.fitting.drawCards();
-    void this.#loadSharing();
     void this.store.focus('.all .card');
   }
 
@@ -243,19 +237,6 @@ export class Shopper {
   async leaveAll(product?: StorefrontProduct): Promise<void> {
     await this.#showBackdrop(this.store.state.backdrop!);
     if (product) await this.fitting.wear(product);
-  }
-
-  /** One picture of the marked products on the shopper, for the device's share sheet. */
-  async askFriend(): Promise<void> {
-    const { store } = this;
-    const { backdrop, worn } = store.state;
-    const { whichOne } = store.texts;
-    store.set({ isBusy: true, message: null, problem: null });
-    const part = await this.#loadSharing();
-    const card = await part?.friendCard(this.wardrobe, worn, whichOne, store.isRightToLeft);
-    if (store.state.backdrop !== backdrop) return;
-    store.set({ isBusy: false });
-    if (card) await this.#give(part!.share(card, whichOne));
   }
 
   async saveOrShare(action: 'save' | 'share'): Promise<void> {

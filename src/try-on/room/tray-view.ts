@@ -36,20 +36,19 @@ export function trayView(shopper: Shopper) {
   </div>`;
 }
 
-/** The product as this shopper wears it, as soon as that is drawn. The card of what is worn is pressed again to mark it. */
-export function productCard(shopper: Shopper, { product, price, isFavourite }: Wardrobe['products'][number]) {
+/** The product as this shopper wears it, as soon as that is drawn. */
+export function productCard(shopper: Shopper, { product, price }: Wardrobe['products'][number]) {
   const { texts, state } = shopper.store;
   const isWorn = !state.isAll && product.id === state.product.id;
   const [address] = pictureAddresses(product);
   const title = product.title || texts.label;
   return html`<button
     type="button"
-    class="card ${isWorn && !isFavourite ? 'unmarked' : ''}"
+    class="card"
     aria-current=${isWorn ? 'true' : nothing}
     tabindex=${isWorn || state.isAll ? 0 : -1}
-    title=${isWorn ? `${texts.favourite}: ${title}` : title}
+    title=${title}
     @click=${({ currentTarget }: Event) => {
-      if (isWorn) return shopper.toggleFavourite(product);
       shopper.wear(product);
       if (!state.isAll) bringIntoView(currentTarget as HTMLElement);
     }}
@@ -62,7 +61,6 @@ export function productCard(shopper: Shopper, { product, price, isFavourite }: W
     >
     <span class="name"><bdi>${shortened(title)}</bdi></span>
     ${price ? html`<span class="quiet"><bdi>${price}</bdi></span>` : nothing}
-    ${isFavourite ? html`<span class="loved" role="img" aria-label=${texts.favourite}>♥</span>` : nothing}
   </button>`;
 }
 

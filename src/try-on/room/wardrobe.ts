@@ -1,7 +1,4 @@
-/**
- * The products that may be tried on here: the dialog's own, the page's others, and what the shop offers. Which of them is worn,
- * and which the shopper has marked.
- */
+/** The products that may be tried on here: the dialog's own, the page's others, and what the shop offers. */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { pictureFor } from '../wear/picture/picture-for.ts';
 import { drawing, type OnPage } from '../wear/on-page.ts';
@@ -10,12 +7,8 @@ import { lookUpOffered } from '../products/offered-products.ts';
 import { pricesOfPage } from '../products/prices.ts';
 import type { RoomStore } from './store.ts';
 
-export const MAX_COMPARED = 4;
 /** Cut-out pictures hold a few megabytes each. */
 const MAX_PICTURES = 12;
-
-/** The ids of the products that the shopper has marked: for this visit of the page, and nowhere else. */
-const favourites = new Set<string>();
 
 export class Wardrobe {
   readonly #store: RoomStore;
@@ -50,18 +43,11 @@ export class Wardrobe {
     return this.#products.map((product) => ({
       product,
       price: this.#prices.get(product.external_id ?? product.id),
-      isFavourite: favourites.has(product.id),
     }));
   }
 
-  get isFavourite(): boolean {
-    return favourites.has(this.#store.state.product.id);
-  }
-
-  /** The products to compare: those that are marked, else the current one and the next; empty if there is but one. */
+  /** The products to compare: the current one and the next; empty if there is but one. */
   get compared(): readonly StorefrontProduct[] {
-    const marked = this.#products.filter(({ id }) => favourites.has(id)).slice(0, MAX_COMPARED);
-    if (marked.length > 1) return marked;
     return this.#products.length > 1 ? [this.#store.state.product, this.neighbour(1)] : [];
   }
 
@@ -71,18 +57,12 @@ export class Wardrobe {
     return all[(index + all.length) % all.length]!;
   }
 
-  /** The dialog's own product is another one now; the one before goes, unless the shopper has marked it, and all of another category. */
+  /** The dialog's own product is another one now, in place of the one before and of all of another category. */
   replaceOwn(product: StorefrontProduct): void {
     const stays = ({ id, category }: StorefrontProduct) =>
-      id !== product.id && category === product.category && (id !== this.#own.id || favourites.has(id));
+      id !== product.id && id !== this.#own.id && category === product.category;
     this.#products = [product, ...this.#products.filter(stays)];
     this.#own = product;
-  }
-
-  /** Marks a product, or takes the mark away. */
-  toggleFavourite({ id }: StorefrontProduct): void {
-    if (!favourites.delete(id)) favourites.add(id);
-    this.#store.update();
   }
 
   /** Null if the product has none that can be shown. Kept, so that the next time is instant. */

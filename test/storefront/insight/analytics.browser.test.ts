@@ -83,9 +83,7 @@ describe('Analytics', () => {
   });
 
   it('tells PostHog', () => {
-    expect(told('posthog', postHog, ['tryon-favourite'])).to.deep.equal([
-      ['tryon_favourite', { ...SHOWN, ...ITEM }],
-    ]);
+    expect(told('posthog', postHog, ['tryon-share'])).to.deep.equal([['tryon_share', { ...SHOWN, ...ITEM }]]);
   });
 
   it('leaves in the data layer what Google Tag Manager reads when it comes later', () => {

@@ -2,8 +2,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { closeUp } from '../../../src/try-on/room/close-up.ts';
-import { friendCard } from '../../../src/try-on/room/friend-card.ts';
-import type { ProductPicture } from '../../../src/try-on/wear/picture/product-picture.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
 import { offerSamplePhotos } from '../../../src/try-on/index.ts';
 import { aProduct, atRest, buttonIn } from '../a-dialog.ts';
@@ -245,19 +243,5 @@ describe('A close-up', () => {
     const { width, height } = closeUp(filled(400, 500), EARRING, WHOLE, null, 480);
     expect(width).to.equal(height);
     expect(width).to.be.at.least(120);
-  });
-});
-
-describe('The card for a friend', () => {
-  it('shows all of a product that is not drawn on the shopper', async () => {
-    const wide = { original: filled(400, 100), transparent: null, isCopyable: true, ratio: 4 };
-    const wardrobe = {
-      products: [{ product: aProduct(), price: undefined, isFavourite: false }],
-      findPicture: async () => wide as unknown as ProductPicture,
-    };
-    const card = await friendCard(wardrobe, new Map(), 'Which one?', false);
-    const middle = 120 + 500;
-    for (const x of [50, 1030]) expect(colorAt(card, x, middle)).to.equal('255,0,0');
-    expect(colorAt(card, 540, middle - 200)).to.equal('255,255,255');
   });
 });

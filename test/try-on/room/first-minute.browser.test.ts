@@ -7,7 +7,6 @@ import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { seedPicture } from '../drawn.ts';
 import { ASTRONAUT_POINTS, photo, showToCamera } from '../find/a-finder.ts';
 import { listenToConsole, wrap } from '../../helpers/replace.ts';
-import { onDevice } from './a-device.ts';
 import {
   adjust,
   alertIn,
@@ -42,7 +41,7 @@ async function withAll() {
 
 async function seeAll(root: ShadowRoot, count: number): Promise<void> {
   buttonIn(root, 'All on me').click();
-  await waitUntil(() => root.querySelectorAll('.cell').length === count, 'all products');
+  await waitUntil(() => root.querySelectorAll('.all .card').length === count, 'all products');
 }
 
 describe('In the first minute', () => {
@@ -204,7 +203,7 @@ describe('In the first minute', () => {
     await seeAll(root, 3);
     cardsIn(root)[2]!.click();
     await waitUntil(() => worn(root).includes('Panto'));
-    expect(root.querySelector('.cell')).to.equal(null);
+    expect(root.querySelector('.all')).to.equal(null);
   });
 
   it('among them is what else is worn on the same face, on the shopper too', async () => {
@@ -221,25 +220,5 @@ describe('In the first minute', () => {
     // Below the glasses, which are seen until then.
     const top = () => parseFloat(root.querySelector<HTMLElement>('.backdrop canvas.worn')?.style.top ?? '0');
     await waitUntil(() => top() > 20, 'the earrings on the face');
-  });
-
-  it('a friend is asked by one picture of what is marked, at most four', async () => {
-    for (const id of ['d', 'e']) await another(id, id.toUpperCase());
-    const shared: ShareData[] = [];
-    onDevice({ canShare: () => true, share: async (data: ShareData) => void shared.push(data) });
-    const { root } = await withAll();
-    await seeAll(root, 5);
-    const hearts = () => [...root.querySelectorAll<HTMLButtonElement>('.heart')];
-    for (const at of [0, 1, 2, 3]) {
-      hearts()[at]!.click();
-      await waitUntil(() => hearts()[at]!.getAttribute('aria-pressed') === 'true');
-    }
-    expect(hearts()[4]!.disabled).to.equal(true);
-    buttonIn(root, 'Ask a friend').click();
-    await waitUntil(() => shared.length === 1, 'the share sheet');
-    const card = await createImageBitmap(shared[0]!.files![0]!);
-    expect(card.width).to.equal(1080);
-    expect(card.height).to.be.greaterThan(1080);
-    for (const heart of hearts().slice(0, 4)) heart.click();
   });
 });

@@ -57,7 +57,7 @@ export const STATES: Record<string, () => Promise<ShadowRoot>> = {
     await another('c', 'Panto');
     const { root } = await withPhoto();
     await press(root, 'All on me');
-    return reached(root, '.cell', 3);
+    return reached(root, '.all .card', 3);
   },
   comparison: async () => {
     await another();

@@ -190,29 +190,6 @@ describe('The tray', () => {
     await waitUntil(() => cards(root)[1]?.textContent!.includes('Cat eye'));
     expect(cards(root)[1]!.textContent).to.contain('€ 99');
   });
-
-  it('compares the products that are marked, and says which', async () => {
-    const heard = listen('tryon-favourite');
-    const { root } = await withTray();
-    const mark = () => root.querySelector<HTMLElement>('[aria-current]')!.click();
-    mark();
-    await wear(root, 2, 'Panto');
-    mark();
-    await waitUntil(() => worn(root).includes('♥'));
-    await press(root, 'Compare');
-    await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
-    const captions = [...root.querySelectorAll('figcaption')].map(({ textContent }) => textContent!.trim());
-    expect(captions).to.deep.equal(['Round glasses', 'Panto']);
-    buttonIn(root, 'Back').click();
-    await waitUntil(() => worn(root).includes('Panto'));
-    // Marks last as long as the page.
-    mark();
-    await wear(root, 0, 'Round glasses');
-    mark();
-    const ids = heard.map(({ product }) => (product as { id: string }).id);
-    expect(ids).to.deep.equal([aProduct().id, 'c', 'c', aProduct().id]);
-    expect(Object.keys(heard[0]!)).to.deep.equal(['product']);
-  });
 });
 
 describe('With face-consent="ask"', () => {
