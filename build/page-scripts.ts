@@ -80,19 +80,14 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   dialog: { source: 'src/try-on/index.ts', budget: 20_770, when: 'a pointer over the button, or a click' },
   'fitting-room': {
     source: 'src/try-on/room/session.ts',
-    budget: 18_290,
+    budget: 18_240,
     when: 'the dialog, beside it',
   },
   'photo-swap': { source: 'src/try-on/swap/index.ts', budget: 8000, when: 'photo-swap, in a dialog' },
   draw: {
     source: 'src/try-on/wear/jewelry/index.ts',
-    budget: 9450,
-    when: 'the dialog, while the shopper chooses a photo, but for eyewear and clothes',
-  },
-  'draw-clothes': {
-    source: 'src/try-on/wear/clothes/index.ts',
-    budget: 10_700,
-    when: 'the dialog, while the shopper chooses a photo, for clothes',
+    budget: 9430,
+    when: 'the dialog, while the shopper chooses a photo, but for eyewear',
   },
   'image-files': {
     source: 'src/try-on/photo/image-files.ts',
@@ -111,7 +106,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   },
   'on-face': {
     source: 'src/try-on/wear/face/on-face.ts',
-    budget: 4700,
+    budget: 4590,
     when: 'auto-place, while the shopper chooses a photo',
   },
   'hand-finder': {

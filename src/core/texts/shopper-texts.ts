@@ -69,7 +69,6 @@ export const TEXT_NAMES = [
   'placeAgain',
   'placedOnFace',
   'placedOnHand',
-  'placedAsStart',
   'livePreview',
   'noFaceFound',
   'noHandFound',

@@ -3,12 +3,11 @@
 /** Where a shop says that its jewelry is worn. */
 const WORN_AT = ['ears', 'neck', 'wrist', 'finger'] as const;
 
-export type WearingSite = 'eyes' | 'shoulders' | (typeof WORN_AT)[number];
+export type WearingSite = 'eyes' | (typeof WORN_AT)[number];
 
-/** Null for shoes, bags and luggage, and for jewelry of which the shop does not say where it is worn. */
+/** Null for clothes, shoes, bags and luggage, and for jewelry of which the shop does not say where it is worn. */
 export function wearingSite(category: string | undefined, wornAt: string | null): WearingSite | null {
   if (category === 'eyewear') return 'eyes';
-  if (category === 'clothes') return 'shoulders';
   if (category === 'watch') return 'wrist';
   return (category === 'jewelry' && WORN_AT.find((site) => site === wornAt)) || null;
 }

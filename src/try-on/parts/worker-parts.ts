@@ -4,7 +4,6 @@
  */
 const IMPORTS = {
   draw: () => import('../wear/jewelry/index.ts'),
-  'draw-clothes': () => import('../wear/clothes/index.ts'),
   'draw-eyewear': () => import('../wear/eyewear/index.ts'),
   'face-finder': () => import('../find/index.ts'),
   'hand-finder': () => import('../find/hand-index.ts'),
@@ -14,7 +13,6 @@ const IMPORTS = {
 
 const WORKERS = {
   draw: () => new Worker(new URL('../wear/jewelry/index.ts', import.meta.url), { type: 'module' }),
-  'draw-clothes': () => new Worker(new URL('../wear/clothes/index.ts', import.meta.url), { type: 'module' }),
   'draw-eyewear': () => new Worker(new URL('../wear/eyewear/index.ts', import.meta.url), { type: 'module' }),
   'face-finder': () => new Worker(new URL('../find/index.ts', import.meta.url), { type: 'module' }),
   'hand-finder': () => new Worker(new URL('../find/hand-index.ts', import.meta.url), { type: 'module' }),

@@ -146,8 +146,8 @@ export class FittingRoom extends LitElement {
     const finds = site && (isOnHand(site) ? 'hand' : 'face');
     const samples = samplePhotosFor(product.category);
     const isSwapOffered = this.store.swap?.swap.isOffered;
-    // What is drawn of clothes fits nobody: that is said before there is a photo.
-    const lead = product.category === 'clothes' && !isSwapOffered ? texts.sizeByHand : texts.seeIt;
+    // What nothing places is no preview of how it is worn: that is said before there is a photo.
+    const lead = store.site || isSwapOffered ? texts.seeIt : texts.sizeByHand;
     // What failed can be done again, where that may help: that comes first then.
     const again = NOT_LOADED.has(problem) ? this.#last : null;
     const isCameraFirst = problem ? CAMERA_FAILED.has(problem) : context.mode === 'realtime';

@@ -157,9 +157,8 @@ export class PlaceFinder implements LiveView {
     this.#waited();
     await this.#layer.wear(searched.own, this.#layer.glide(placement, signal));
     if (signal.aborted) return;
-    const { site } = this.#store;
-    const isTurned = site === 'eyes' && placing.isTurnedAway(searched.own);
-    this.report(isTurned ? 'lookStraight' : site === 'shoulders' ? 'placedAsStart' : placing.PLACED);
+    const isTurned = this.#store.site === 'eyes' && placing.isTurnedAway(searched.own);
+    this.report(isTurned ? 'lookStraight' : placing.PLACED);
     if (this.#isSeen) this.#store.tell('tryon-placed');
   }
 

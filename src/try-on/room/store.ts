@@ -218,8 +218,7 @@ export class RoomStore {
   get canPlace(): boolean {
     const { backdrop, picture, isFast } = this.#state;
     if (!this.mayFind || !this.site || picture?.isUnfit) return false;
-    // Shoulders are a guess that would sway with every turn of the head.
-    return isPhoto(backdrop) || (backdrop !== null && isFast && this.site !== 'shoulders');
+    return isPhoto(backdrop) || (backdrop !== null && isFast);
   }
 
   /** There is more to see than the start. */

@@ -2,7 +2,6 @@
  * The calls of a part for off-thread.ts that draws: between the page's pictures and the pixels that the rest of this room works
  * on. Works in steps, so that the page stays responsive where there is no worker.
  */
-import type { ClothesFit } from './clothes/clothes-fit.ts';
 import type { ContentBox } from './placement.ts';
 import { copyPixels } from './picture/bitmap.ts';
 import type { FacePoints } from './face/face.ts';
@@ -23,8 +22,6 @@ export interface PreparedProduct {
   readonly flat: Patch | null;
   /** Where in the picture the product is. */
   readonly content: ContentBox;
-  /** How clothes sit on a body, as far as their outline is known. */
-  readonly fit?: ClothesFit | null;
   /** Of jewelry: how wide it is, in millimetres, where it is a necklace. */
   readonly chainMm?: number | null;
 }
@@ -32,17 +29,17 @@ export interface PreparedProduct {
 /** What a tinted lens lies on as long as that is not known: about the middle of all photos. */
 const SOME_PHOTO: Pixels = { data: new Uint8ClampedArray(3).fill(150), width: 1, height: 1 };
 
-/** What is measured of a product that is alone in its picture; may take away of it what is not to be drawn. */
-export type Measure = (
-  product: { readonly cutout: Cutout; readonly flat: Patch; readonly content: ContentBox },
-  category: string | undefined,
-) => Pick<PreparedProduct, 'fit' | 'chainMm'>;
-
 /**
  * @param refine for eyewear
  * @param settling for all else
+ * @param measureChain of jewelry that is alone in its picture: `chainMm`
  */
-export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling, measure?: Measure) {
+export function drawingCalls(
+  wear: Wear,
+  refine?: Refine,
+  settling?: Settling,
+  measureChain?: (cutout: Cutout, content: ContentBox) => number | null,
+) {
   /** The photo with a face on it, on which products are drawn one after the other: it is measured once. */
   let face: { pixels: Pixels; points: FacePoints; look: Look | null } | null = null;
   /** Sent once, and drawn until there is another one. */
@@ -71,7 +68,7 @@ export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling, m
       };
       if (!cutout.isAlone) return { cutout, flat: null, content };
       const flat = cutPatch({ ...sheet, left: box.x - inset.x, top: box.y - inset.y }, SOME_PHOTO);
-      return { cutout, flat, content, ...measure?.({ cutout, flat, content }, category) };
+      return { cutout, flat, content, chainMm: measureChain?.(cutout, content) };
     },
 
     /** Takes the photo that is drawn on from now on. @param points of its face, in its pixels */

@@ -3,7 +3,7 @@
  * shop's pictures without a dialog. Pure.
  */
 import { isOnHand, wearingSite } from '../base/wearing-site.ts';
-import { settling } from './clothes/settle.ts';
+import { settling } from './picture/settle.ts';
 import { refineEyewear } from './eyewear/eyewear.ts';
 import { fitness, whatSuits } from './hand/wearable.ts';
 import { FRONT, frontality, MIN_FRONTAL } from './picture/frontal.ts';
@@ -14,8 +14,8 @@ import { inSteps } from './steps.ts';
 export { MAX_PICTURE_SIDE, MAX_PICTURES } from './picture/looked-at.ts';
 
 /**
- * What a picture of a product has to show, so that it can be worn; null where the dialog refuses none: of clothes, of what hangs at
- * ears and neck, and of what it does not place.
+ * What a picture of a product has to show, so that it can be worn; null where the dialog refuses none: of what hangs at ears and
+ * neck, and of what it does not place.
  * @param category of the product (specification, section 2.1)
  * @param wornAt of jewelry, as the shop says it
  */

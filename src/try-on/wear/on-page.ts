@@ -48,7 +48,7 @@ let sent: { calls?: WearingCalls; product?: Cutout; face?: FacePhoto } = {};
 /** The parts are loaded when there is something to draw; may then reject, and tries again the next time. */
 export function drawing(isDebugging: boolean): OnPage {
   const partFor = (category: string | undefined): Promise<DrawingCalls> =>
-    offThread(category === 'eyewear' || category === 'clothes' ? `draw-${category}` : 'draw', isDebugging);
+    offThread(category === 'eyewear' ? 'draw-eyewear' : 'draw', isDebugging);
   const wearingPart = (points: FacePoints, category: string | undefined): Promise<WearingCalls> =>
     isLimb(points) ? offThread('draw-on-hand', isDebugging) : partFor(category);
   /** In one go with what is drawn then, so that nothing comes between. */

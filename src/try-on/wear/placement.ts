@@ -3,7 +3,6 @@
  * screen. Pure.
  */
 import { clamp } from '../../core/base/numbers.ts';
-import type { ClothesFit } from './clothes/clothes-fit.ts';
 
 export interface Placement {
   /** The product's centre, from 0 (left) to 1 (right edge of the backdrop). */
@@ -56,8 +55,6 @@ export interface PictureShape {
   readonly ratio: number;
   /** Of the product itself, in millimetres, where the shop says it. */
   readonly widthMm?: number | null;
-  /** Of clothes. */
-  readonly fit?: ClothesFit | null;
   /** It does not show the product in a way in which it could be worn: the shopper places it. */
   readonly isUnfit?: boolean;
 }
@@ -84,7 +81,7 @@ export function moved(placement: Placement, dx: number, dy: number): Placement {
   return { ...placement, x: within(x, dx), y: within(y, dy) };
 }
 
-/** Within bounds, or no farther beyond them than it was: a stud is small on a face, and a coat large on a close portrait. */
+/** Within bounds, or no farther beyond them than it was: a stud is small on a face. */
 export function scaled(placement: Placement, factor: number): Placement {
   const { width } = placement;
   const within = clamp(width * factor, Math.min(MIN_WIDTH, width), Math.max(MAX_WIDTH, width));

@@ -19,7 +19,7 @@ import {
   withPhoto,
 } from './a-preview.ts';
 import { setViewport } from '../../helpers/viewport.ts';
-import { status } from '../wear/placed-product.ts';
+import { expectSame, middle, status } from '../wear/placed-product.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const pictureBox = (root: ShadowRoot) => pictureIn(root).getBoundingClientRect();
@@ -44,6 +44,22 @@ describe('The fitting room', () => {
     expect(privacy.innerText.trim()).to.match(/^Your photo never leaves this device\.\s*How\?$/);
     privacy.querySelector('summary')!.click();
     await waitUntil(() => privacy.innerText.includes('it is not uploaded and not stored'));
+  });
+
+  it('leaves clothes to the hand, without a word of a face, also where the shop lets it be looked for', async () => {
+    const product = aProduct({ category: 'clothes' });
+    const { root } = await opened({ product, autoPlace: true, faceConsent: 'ask' });
+    expect(root.querySelector('.start')!.textContent).to.contain('Size it up by hand');
+    expect(root.textContent).not.to.match(/face/i);
+    await onPhoto(root);
+    await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'), 'the product');
+    expect(status(root)).to.equal('This is your photo. Move the product into place.');
+    const { width } = pictureBox(root);
+    expectSame(middle(root), { x: 0.5, y: 0.62 });
+    await adjust(root);
+    buttonIn(root, 'Larger').click();
+    expect(pictureBox(root).width).to.be.greaterThan(width);
+    expect(root.textContent).not.to.contain('Place again');
   });
 
   for (const zoom of [1, 1.5]) {

@@ -160,16 +160,6 @@ describe('On the camera’s view, automatic placement', function () {
     await untilFollowed(this, root, isLive(root), 'the live preview');
   });
 
-  it('is offered for clothes not before there is a photo, since they would sway', async () => {
-    const { root } = await seen(undefined, 0, { product: aProduct({ category: 'clothes' }) });
-    await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'));
-    await adjust(root);
-    expect(root.textContent).not.to.contain('Place again');
-    expect(root.textContent).not.to.contain('A live preview');
-    buttonIn(root, 'Take the photo').click();
-    await waitUntil(() => root.textContent.includes('Place again'));
-  });
-
   it('follows the face again with the next camera after one that ended, although the shopper moved the product', async function () {
     const { root, camera } = await seen();
     await untilSaid(this, root, 'Face found.');

@@ -3,7 +3,7 @@
  * studios take of them: before white, on a floor that is in shadow, with a camera's noise.
  */
 import { expect } from 'chai';
-import { settling } from '../../../src/try-on/wear/clothes/settle.ts';
+import { settling } from '../../../src/try-on/wear/picture/settle.ts';
 import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
 import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
 import { seededRandom } from '../../helpers/seeded-random.ts';

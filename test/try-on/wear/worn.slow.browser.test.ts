@@ -20,10 +20,7 @@ async function worn(
     product: aProduct({ category, image_url: seedPicture(name) }),
   });
   choose(found.root, await aFile(await aCanvas(photo('astronaut')), 'image/png'));
-  await waitUntil(
-    () => /^(Placed on your face|Only a start)/.test(status(found.root)),
-    'the product on the face',
-  );
+  await waitUntil(() => status(found.root).startsWith('Placed on your face'), 'the product on the face');
   return found;
 }
 
@@ -91,13 +88,5 @@ describe('Other products on a photo', function () {
     // From one ear to the other, where one earring is a tenth as wide.
     const backdrop = photoIn(root)!;
     expect(width / backdrop.width).to.be.within(0.15, 0.35);
-  });
-
-  it('are drawn as worn: clothes, as far as the photo shows them', async () => {
-    const { root } = await worn('clothes', 'heavy-cotton-tee');
-    const layer = layerIn(root)!;
-    const backdrop = photoIn(root)!;
-    expect(layer.width).to.be.greaterThan(backdrop.width / 2);
-    expect(layer.height).to.be.at.most(backdrop.height);
   });
 });

@@ -4,7 +4,6 @@
  */
 import { clamp } from '../../../core/base/numbers.ts';
 import { LOBE_DOWN } from './lobe.ts';
-import type { ClothesFit } from '../clothes/clothes-fit.ts';
 import type { PictureShape, Placement } from '../placement.ts';
 import { wearingSite, type WearingSite } from '../../base/wearing-site.ts';
 import type { FaceAnchors } from '../../find/face-points.ts';
@@ -15,8 +14,6 @@ const BREADTH_MM = 134;
 /** Of the distance between the temples. */
 const FRAME_WIDTH = 1;
 const NECKLACE_WIDTH = 0.95;
-/** Laid flat, with sleeves: they may leave the picture. */
-const CLOTHES: ClothesFit = { width: 3.8, top: 0.2 };
 /** Ears stand out from the outline that the points follow. Of the breadth, as 44 ears of 24 portraits have it: within 0.015 mostly. */
 const LOBE_OUTWARDS = 0.025;
 /** Of the breadth, 12 mm: what is shorter is a stud, which sits on the hole in the lobe; all else hangs from it. */
@@ -62,18 +59,10 @@ export function placeAt(
     width,
     angle = 0,
     foreshortening = 1,
-  } = PLACES[site](
-    face,
-    ratio,
-    shape.widthMm ? (face.breadth * shape.widthMm) / BREADTH_MM : null,
-    shape.fit,
-    lobeDown,
-  );
-  // Clothes may leave a photo that ends below the shoulders; of what else is placed, the centre stays on it.
-  const below = site === 'shoulders' ? ((width / ratio) * 0.4) / picture.height : 0;
+  } = PLACES[site](face, ratio, shape.widthMm ? (face.breadth * shape.widthMm) / BREADTH_MM : null, lobeDown);
   return {
     x: clamp(centre.x / picture.width, 0, 1),
-    y: clamp(centre.y / picture.height, 0, 1 + below),
+    y: clamp(centre.y / picture.height, 0, 1),
     width: width / shape.content.width / picture.width,
     angle,
     mirrored: false,
@@ -85,8 +74,6 @@ interface Face extends FaceAnchors {
   /** Between the temples, as if seen from the front. */
   readonly breadth: number;
   readonly height: number;
-  /** Between the ears: where the neck is, also below a face that is turned or tilted. */
-  readonly neck: Point;
   readonly roll: number;
   readonly foreshortening: number;
 }
@@ -99,17 +86,8 @@ interface Place {
   readonly foreshortening?: number;
 }
 
-/**
- * @param trueWidth of the product, in pixels of the picture, where the shop says how wide it is
- * @param fit of clothes
- */
-type PlaceOnFace = (
-  face: Face,
-  ratio: number,
-  trueWidth: number | null,
-  fit: ClothesFit | null | undefined,
-  lobeDown: number,
-) => Place;
+/** @param trueWidth of the product, in pixels of the picture, where the shop says how wide it is */
+type PlaceOnFace = (face: Face, ratio: number, trueWidth: number | null, lobeDown: number) => Place;
 
 const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOnFace> = {
   eyes({ leftEye, rightEye, breadth, roll, foreshortening }, ratio, trueWidth) {
@@ -119,7 +97,7 @@ const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOnFace> = {
     return { centre, width, angle: roll, foreshortening };
   },
 
-  ears({ leftEar, rightEar, yaw, breadth, height }, ratio, trueWidth, _fit, lobeDown) {
+  ears({ leftEar, rightEar, yaw, breadth, height }, ratio, trueWidth, lobeDown) {
     // The ear that is turned to the camera.
     const [ear, side] = yaw > 0 ? [leftEar, -1] : [rightEar, 1];
     const [x, y] = [ear.x + side * breadth * LOBE_OUTWARDS, ear.y + height * lobeDown];
@@ -133,23 +111,15 @@ const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOnFace> = {
     const below = Math.max(height * NECKLACE_BELOW_CHIN, height * PENDANT_BELOW_CHIN - width / ratio / 2);
     return { centre: along(chin, roll / 2, below), width, foreshortening };
   },
-
-  shoulders({ chin, neck, breadth, height }, ratio, trueWidth, fit) {
-    const { width: breadths, top: heights } = fit ?? CLOTHES;
-    const top = chin.y + height * heights;
-    const width = trueWidth ?? breadth * breadths;
-    return { centre: { x: neck.x, y: top + width / ratio / 2 }, width };
-  },
 };
 
 export function measured(anchors: FaceAnchors): Face {
-  const { leftEye, rightEye, leftTemple, rightTemple, leftEar, rightEar, forehead, chin, yaw } = anchors;
+  const { leftEye, rightEye, leftTemple, rightTemple, forehead, chin, yaw } = anchors;
   const foreshortening = Math.max(Math.cos(yaw), MIN_FORESHORTENING);
   return {
     ...anchors,
     breadth: distance(leftTemple, rightTemple) / foreshortening,
     height: distance(forehead, chin),
-    neck: between(leftEar, rightEar),
     roll: measureAngle(leftEye, rightEye),
     foreshortening,
   };

@@ -38,7 +38,7 @@ const HAIR_BESIDE = [0.12, 0.22] as const;
 
 const measureYaw = ({ right }: Pose) => Math.atan2(right[2], right[0]);
 
-/** Earrings hang beside the face; a necklace lies below it, as do clothes. */
+/** Earrings hang beside the face; a necklace lies below it. */
 export const wearOnBody: Wear = (cutout, photo, look, place) =>
   (isBesideFace(look, place) ? wearOnEars : wearBelowFace)(cutout, photo, look, place);
 
@@ -156,17 +156,15 @@ function drapeOf(cutout: Cutout, { breadth, points }: Look, { y, width }: Place)
   return { width: seat, top, isOpen: chain.isOpen, drape };
 }
 
-/** A necklace is bent around the neck, and its ends run behind that; clothes lie flat. Both are behind the chin. */
+/** A necklace is bent around the neck, and its ends run behind that; it is behind the chin. */
 function* wearBelowFace(cutout: Cutout, photo: Pixels, look: Look, place: Place): Work<Patch | null> {
   const { x, y, width, angle, isMirrored } = place;
-  const isNecklace = cutout.category === 'jewelry';
-  const bend = isNecklace ? NECK_BEND : 0;
-  const hung = isNecklace ? drapeOf(cutout, look, place) : null;
+  const hung = drapeOf(cutout, look, place);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const pose: Pose = { right: [cos, sin, 0], down: [-sin, cos, 0], back: [0, 0, 1] };
   const bottom = cutout.box.height / cutout.box.width / 2;
   const top = hung?.top ?? -bottom;
-  const seat: Seat = { x, y, width: hung?.width ?? width, bend, pose, isMirrored };
+  const seat: Seat = { x, y, width: hung?.width ?? width, bend: NECK_BEND, pose, isMirrored };
   const reach = { width: seat.width, height: -2 * top * width };
   const layer = emptyLayer(measureReach(seat, { box: reach }), photo);
   if (!layer) return null;
@@ -178,7 +176,7 @@ function* wearBelowFace(cutout: Cutout, photo: Pixels, look: Look, place: Place)
   const hidden = Float32Array.from(mask);
   boxBlur(hidden, layer.width, layer.height, Math.max(1, Math.round(look.blur)));
   const behind = hung?.isOpen ? ENDS : BEHIND_NECK;
-  const shadow = isNecklace ? drawShadow(layer, look, width * 0.4) : null;
+  const shadow = drawShadow(layer, look, width * 0.4);
   lit(layer, look);
   const [chin, ...jaw] = [CHIN, ...LOBES].map((index) => readPoint(look.points, index)) as [
     Place3,
@@ -186,7 +184,6 @@ function* wearBelowFace(cutout: Cutout, photo: Pixels, look: Look, place: Place)
   ];
   const neck = (jaw[0]![0] + jaw[1]![0]) / 2;
   return cutPatch(layer, photo, shadow, (pixel) => {
-    if (!isNecklace) return hidden[pixel]!;
     const [atX, atY] = [layer.left + (pixel % layer.width), layer.top + Math.floor(pixel / layer.width)];
     const part = (((atY - y) * cos - (atX - x) * sin) / width - top) / (bottom - top);
     const below = Math.max(0, (atY - chin[1]) / look.breadth - BODY.shoulders);

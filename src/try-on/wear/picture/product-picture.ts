@@ -6,7 +6,6 @@ import type { StorefrontProduct } from '../../../core/catalog/storefront-product
 import { fitWithin } from '../../base/fit-within.ts';
 import { pictureAddresses } from '../../base/picture-addresses.ts';
 import { drawStill } from '../../base/still.ts';
-import type { ClothesFit } from '../clothes/clothes-fit.ts';
 import { WHOLE_PICTURE, type ContentBox } from '../placement.ts';
 import { MIN_FRONTAL } from './frontal.ts';
 import type { Cutout } from './layers.ts';
@@ -23,8 +22,6 @@ export interface ProductPicture {
   readonly isCopyable: boolean;
   /** Where in the picture the product is, as far as its pixels may be read. */
   readonly content: ContentBox;
-  /** Of clothes, as far as their outline is known. */
-  readonly fit?: ClothesFit | null;
   /** Of jewelry: how wide it is, in millimetres, where it is a necklace. */
   readonly chainMm?: number | null;
   /** Width divided by height. */
@@ -73,7 +70,7 @@ async function preparedFrom(
   pixels: HTMLCanvasElement,
   category: string | undefined,
   onPage: OnPage,
-): Promise<Pick<ProductPicture, 'transparent' | 'cutout' | 'content' | 'fit' | 'chainMm'>> {
+): Promise<Pick<ProductPicture, 'transparent' | 'cutout' | 'content' | 'chainMm'>> {
   try {
     const { flat, cutout, ...measured } = await onPage.prepare(pixels, category);
     return { ...measured, transparent: flat, cutout: cutout.isAlone ? cutout : null };

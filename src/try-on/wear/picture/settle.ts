@@ -2,9 +2,9 @@
  * Settles what a picture's background alone could not tell: pale fabric and laces are the product's; what is seen between sleeves
  * and a shirt is the studio, and the deep shadow between a product's feet its floor. Pure.
  */
-import { findBox } from '../picture/layers.ts';
-import { measureShape } from '../picture/shapes.ts';
-import type { Settling } from '../picture/sheet.ts';
+import { findBox } from './layers.ts';
+import { measureShape } from './shapes.ts';
+import type { Settling } from './sheet.ts';
 import {
   boxBlur,
   countMarks,
@@ -20,7 +20,7 @@ import {
   spread,
   type Pixels,
   type Places,
-} from '../picture/pixels.ts';
+} from './pixels.ts';
 
 /** Products of these categories have openings: so large at least, in parts of the picture; gloss is smaller. */
 const OPENINGS = new Map<string | undefined, number>([
