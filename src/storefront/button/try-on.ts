@@ -61,7 +61,7 @@ export class TryOn {
       this.#updateNow();
       const dialog = this.#dialog;
       if (isOff() || !dialog) return;
-      await dialog.show();
+      dialog.show();
       this.isOpen = true;
       host.setAttribute('open', '');
     } finally {

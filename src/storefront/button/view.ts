@@ -9,8 +9,8 @@ import { partStyles } from './tryon-button.styles.ts';
 
 /** What the button uses of `<tryon-dialog>`. */
 export interface DialogElement extends HTMLElement {
-  /** Rejects where it has room nowhere. */
-  show(): void | Promise<void>;
+  /** @throws Error where it has room nowhere */
+  show(): void;
   close(): void;
 }
 

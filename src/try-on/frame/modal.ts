@@ -27,6 +27,17 @@ export const isTooSmall = (): boolean =>
   window.parent !== window && (innerWidth < MIN_WIDTH || innerHeight < MIN_HEIGHT);
 
 /**
+ * Opens the frame's own page in a tab, where the shopper presses the button again.
+ * @throws Error if the frame has no address, as one of `srcdoc`, or may open no tab
+ */
+export function openInTab(): void {
+  if (/^(?:https?|blob):/.test(location.protocol) && window.open(location.href)) return;
+  throw new Error(
+    `This page is a frame of ${innerWidth} × ${innerHeight} pixels, too small for the try-on, and it can't be opened in a tab. Make the frame at least ${MIN_WIDTH} × ${MIN_HEIGHT} pixels: see docs/platforms/other.md.`,
+  );
+}
+
+/**
  * Whether what is around the dialog is rendered: if a theme hid it, the page would be locked, and nothing visible. Calls back, also
  * where nothing has changed, until `signal` is aborted.
  * @param sentinel has a size while it is rendered, whether the modal is open or not

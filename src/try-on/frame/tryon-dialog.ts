@@ -9,7 +9,6 @@ import {
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { controls } from '../base/controls.styles.ts';
 import type { AddToCart } from '../base/experience.ts';
-import { loadPart } from '../parts/parts.ts';
 import { refreshMediaResults } from '../base/media-results.ts';
 import { findDirection, languageOfTexts, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { CartAction } from './cart-action.ts';
@@ -24,6 +23,7 @@ import {
   lockScroll,
   onPressOutside,
   findOpener,
+  openInTab,
   openModal,
   returnFocus,
   wrapFocus,
@@ -120,30 +120,18 @@ export class TryonDialog extends LitElement {
   }
 
   /**
-   * Opens the modal at once and loads the experience into it. Does nothing while open, disconnected or without a product. In a frame
-   * that is too small, what is returned rejects if the try-on can be shown nowhere else.
+   * Opens the modal at once and loads the experience into it. Does nothing while open, disconnected or without a product. Where the
+   * page is a frame that is too small, it is opened in a tab instead.
+   * @throws Error if the frame's page can't be opened in a tab
    */
-  show(): void | Promise<void> {
+  show(): void {
     if (this.open || !this.isConnected || !this.product) return;
-    if (isTooSmall()) return this.#showElsewhere(this.product);
-    this.#show();
-  }
-
-  async #showElsewhere(product: StorefrontProduct): Promise<void> {
-    const { askPageAround, openInTab, tellClosed } = await loadPart('small-frame');
-    const asking = new AbortController();
-    const answer = await askPageAround(product, this.mode, asking.signal);
-    asking.abort();
-    if (answer === 'enlarged' && this.isConnected) {
-      this.#show();
-      return this.#opening!.end.signal.addEventListener('abort', tellClosed);
+    if (isTooSmall()) {
+      openInTab();
+      // For the button it has opened, and is over here.
+      setTimeout(() => this.dispatchEvent(new CustomEvent('close')));
+      return;
     }
-    if (!answer) openInTab(buttonAround(this));
-    // For the button it has opened, and is over here.
-    setTimeout(() => this.dispatchEvent(new CustomEvent('close')));
-  }
-
-  #show(): void {
     // Lit renders in a microtask, but the modal has to exist now.
     if (this.isUpdatePending) this.performUpdate();
     const opener = findOpener(this);
