@@ -95,11 +95,10 @@ export function defineTryonButton(
     loadRoom: (element) =>
       void (element.experienceUrl ?? defaults.experienceUrl ?? loadPart('fitting-room').catch(() => {})),
     applyLook(element) {
-      const { class: classes, match, matchStyle } = defaults;
-      const look = classes || (element.match ?? match);
-      if (!look) return null;
-      return loadPart(classes ? 'theme-class' : 'match').then(({ applyLook }) =>
-        applyLook(element, look, element.matchStyle ?? matchStyle),
+      const selector = element.match ?? defaults.match;
+      if (!selector) return null;
+      return loadPart('match').then(({ applyLook }) =>
+        applyLook(element, selector, element.matchStyle ?? defaults.matchStyle),
       );
     },
     async onReady(button) {

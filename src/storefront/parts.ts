@@ -13,7 +13,6 @@ const PARTS = {
   explanations: () => import('./button/explanations.ts'),
   'shown-button': () => import('./button/shown-button.ts'),
   match: () => import('./button/look/match.ts'),
-  'theme-class': () => import('./button/look/theme-class.ts'),
   'follow-page': () => import('./page/follow-id.ts'),
   'mock-page': async () => ({ mockFetch: (await registeredMock()) ?? answerWithoutMock }),
 };

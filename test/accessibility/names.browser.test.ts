@@ -1,18 +1,9 @@
 /** What assistive technology calls the buttons of a page, and how it gets to them. */
 import { expect } from '@open-wc/testing';
 import type { TryonButton } from '../../src/storefront/button/tryon-button.ts';
-import { applyLook } from '../../src/storefront/button/look/theme-class.ts';
 import { aProduct } from '../helpers/a-product.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
-import {
-  buttonIn,
-  findButton,
-  freshPage,
-  markup,
-  page,
-  setDefaults,
-  readText,
-} from '../storefront/button/a-button.ts';
+import { buttonIn, findButton, freshPage, markup, page, readText } from '../storefront/button/a-button.ts';
 
 const TITLES: Record<string, string> = { a: 'Aviator', b: 'Round glasses', rtl: 'نظارة' };
 
@@ -94,15 +85,5 @@ describe('The names of buttons', () => {
     expect(findButton(two!)!.hasAttribute('lang')).to.equal(false);
     one!.lang = 'en-GB';
     await waitUntil(() => !findButton(one!)!.hasAttribute('lang'));
-  });
-
-  it('are those of the light button too, which element.focus() reaches', async () => {
-    setDefaults({ class: 'btn' });
-    page.applyLook = async (element) => applyLook(element, 'btn');
-    const [one] = await buttons('a', 'b');
-    const light = one!.querySelector<HTMLButtonElement>('button.btn')!;
-    await waitUntil(() => light.ariaLabel === 'Try it on: Aviator');
-    one!.focus();
-    expect(document.activeElement).to.equal(light);
   });
 });

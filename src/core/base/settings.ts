@@ -59,8 +59,6 @@ export const SCRIPT_SETTINGS = {
   idPattern: String,
   /** `external` (default) or `product`. */
   idKind: String,
-  /** Classes of the theme's own buttons, for a button in the page's own tree. */
-  class: String,
   /** A platform's name, or `auto`: the dialog puts products into the shop's cart. */
   cart: String,
   /** The analytics tools that are told of the button's events. */

@@ -3,7 +3,6 @@
  * Where there are several products each button adds its own ("Try it on: Aviator"), after what is seen: a name has to begin with that.
  */
 import { setOrRemove } from './attributes.ts';
-import { readButtonText } from './button-text.ts';
 import type { ButtonHost } from './events.ts';
 import failures from './failures.json' with { type: 'json' };
 import { findLang } from './observe-page.ts';
@@ -53,4 +52,21 @@ function remember(host: ButtonHost, id: string | null): void {
   }
   if (shown.size > 1 === hadSeveral) return;
   for (const hosts of shown.values()) for (const other of hosts) if (other !== host) other.requestUpdate();
+}
+
+/** What a button says, with what the page has put into its slot; of a picture without text, what that is called. */
+function readButtonText(button: Element): string {
+  const label = button.querySelector('[part=label]')!;
+  const slot = label.querySelector<HTMLSlotElement>('slot:not([hidden])');
+  const nodes = slot ? slot.assignedNodes({ flatten: true }) : [label];
+  const textOfAll = (read: (node: Node) => string | null | undefined) =>
+    nodes.map(read).join('').replace(/\s+/g, ' ').trim();
+  return textOfAll((node) => node.textContent) || textOfAll(nameOfPicture);
+}
+
+function nameOfPicture(node: Node): string | null | undefined {
+  if (!(node instanceof Element)) return null;
+  const named = '[alt],[aria-label]';
+  const picture = node.matches(named) ? node : node.querySelector(named);
+  return picture?.getAttribute('aria-label') ?? picture?.getAttribute('alt');
 }

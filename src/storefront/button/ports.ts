@@ -9,7 +9,7 @@ export type WatchSettings = Partial<
   Pick<ButtonSettings, 'productId' | 'externalId' | 'baseUrl' | 'apiKey' | 'pollInterval' | 'pollTimeout'>
 >;
 
-/** A look that a button has, by `match` or by `data-class`. */
+/** A look that a button has, by `match`. */
 export interface Look {
   /** Called after whatever changes the button, before the browser paints. */
   refresh(): void;

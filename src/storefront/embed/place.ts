@@ -95,7 +95,7 @@ export function makeRoom(button: HTMLElement): void {
 const hasRoom = (button: HTMLElement) => !sticksOut(button) && !narrowsNeighbours(button);
 
 const measureButton = (button: HTMLElement) =>
-  measureBox(button.querySelector('[slot=button]') ?? button.shadowRoot?.querySelector('button') ?? button);
+  measureBox(button.shadowRoot?.querySelector('button') ?? button);
 
 /** Whether the button begins or ends outside of its row: text goes on in the next line, a flex box or a grid need not. */
 function sticksOut(button: HTMLElement): boolean {
@@ -110,7 +110,7 @@ const clearAt = new WeakMap<Element, string>();
 
 /** Measured with the button and without it, at most once for each size: the page is laid out anew for it. */
 function narrowsNeighbours(button: HTMLElement): boolean {
-  const { top, bottom, height } = measureBox(button.querySelector('[slot=button]') ?? button);
+  const { top, bottom, height } = measureBox(button);
   if (!height) return false;
   const neighbours = all(findParentElement(button)!, 'button, input, select, a')
     .slice(0, MAX_NEIGHBOURS)

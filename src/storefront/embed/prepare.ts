@@ -29,7 +29,6 @@ export function prepare(tag: HTMLScriptElement | null, script: string): Prepared
   if (settings.mount || settings.platform || settings.idFrom || settings.debug)
     preload(loadPart('follow-page'));
   const placeholders = all(document, PLACEHOLDERS)[0] ? loadPart('placeholders') : null;
-  if (settings.class) preload(loadPart('theme-class'));
-  else if (settings.match || settings.platform) preload(loadPart('match'));
+  if (settings.match || settings.platform) preload(loadPart('match'));
   return { settings, loadPart, firstRequest, placeholders };
 }

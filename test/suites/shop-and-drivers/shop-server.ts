@@ -18,7 +18,7 @@ export type Target = 'api' | 'embed' | 'lookup' | 'page' | 'dialog' | 'texts' | 
 
 const FILES: readonly (readonly [RegExp, Target])[] = [
   [/^embed(?:\.iife)?\.js$/, 'embed'],
-  [/^(?:rechecks|lookup-many|match|theme-class|explanations)\.js$/, 'lookup'],
+  [/^(?:rechecks|lookup-many|match|explanations)\.js$/, 'lookup'],
   [/^(?:follow-page|debug-panel)\.js$/, 'page'],
   [/^dialog\.js$/, 'dialog'],
   [/^texts-/, 'texts'],

@@ -1,7 +1,7 @@
 /** Fits a button in among its neighbours: its width, where it begins, and its margins. Measures the page as it is, and moves nothing. */
 
 /** Pixels between the button and its neighbours, where the theme's own button shows none. */
-export const GAP = 10;
+const GAP = 10;
 /** Boxes that overlap by less than this, in pixels, only touch. */
 const TOUCH = -2;
 
@@ -39,7 +39,7 @@ function facing(box: DOMRect, other: DOMRect): { side: number; gap: number } | u
 }
 
 /** Not what is fixed to the screen, nor what is not seen, nor what only holds others. */
-export const isSeen = (node: HTMLElement, theme: Element) =>
+const isSeen = (node: HTMLElement, theme: Element) =>
   node.offsetParent &&
   node.offsetHeight &&
   // An empty note of the theme's is as high as its line.
@@ -100,7 +100,7 @@ export function fitIn(
  * The margins that leave the gap free.
  * @param margins as they are now
  */
-export function marginsFor(
+function marginsFor(
   box: DOMRect,
   margins: readonly number[],
   near: readonly HTMLElement[],
