@@ -2,7 +2,7 @@
  * Looks at pictures as the dialog does: their pixels come from the library sharp, which whoever wants that installs beside the package.
  * It is imported by `await import()` in a `try`: only so is it left out where it is not installed.
  */
-import type { Pixels } from '../../try-on/wear/picture/pixels.ts';
+import type { Pixels } from '../../try-on/wear/pixels.ts';
 import type { PictureJudge } from '../sync/plan/check-pictures.ts';
 
 const INSTALL = 'npm install sharp';

@@ -2,7 +2,7 @@
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import type { Root } from '../../storefront/page/dom.ts';
-import type { Pixels } from '../../try-on/wear/picture/pixels.ts';
+import type { Pixels } from '../../try-on/wear/pixels.ts';
 
 export interface VisitedPage {
   /** Its address after redirects. */

@@ -9,7 +9,7 @@ import { GLIDE_EASING, glideFrom, glideMs } from '../wear/glide.ts';
 import { drawing, putOn, type FacePhoto, type WornPicture } from '../wear/on-page.ts';
 import type { FrameAndPatch } from '../wear/live.ts';
 import type { ProductPicture } from '../wear/picture/product-picture.ts';
-import type { Place } from '../wear/place.ts';
+import type { Place } from '../wear/types.ts';
 import {
   cssHandleTransform,
   cssTransform,

@@ -4,14 +4,12 @@
  */
 import type { ContentBox } from './placement.ts';
 import { copyPixels } from './picture/bitmap.ts';
-import type { FacePoints } from './face/face.ts';
+import type { Pixels } from './pixels.ts';
+import type { Cutout, FacePoints, Look, Patch, Place, Wear } from './types.ts';
 import { faceFrames } from './face/face-frames.ts';
-import { cutPatch, type Patch } from './finish.ts';
+import { cutPatch } from './finish.ts';
 import type { FrameAndPatch, WornFrame } from './live.ts';
-import { measureLook, type Look } from './face/look.ts';
-import type { Cutout } from './picture/layers.ts';
-import type { Pixels } from './picture/pixels.ts';
-import type { Place, Wear } from './place.ts';
+import { measureLook } from './face/look.ts';
 import { cutFromBackground, type Refine, type Settling } from './picture/sheet.ts';
 import { inSteps } from './steps.ts';
 

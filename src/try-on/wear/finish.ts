@@ -1,15 +1,9 @@
 /** Brings what is drawn to a photo's own sharpness, light and grain, and lays it on the photo. Pure. */
 import { fillPolygon, OVAL } from './face/face.ts';
-import { BYTES } from './picture/layers.ts';
-import { pixelAt, type Look } from './face/look.ts';
-import { boxBlur, clamp01, type Pixels } from './picture/pixels.ts';
-import type { Layer, Rectangle } from './warp.ts';
-
-/** What is laid over a photo with its upper left corner at `left`, `top`; RGBA, not premultiplied. */
-export interface Patch extends Pixels {
-  readonly left: number;
-  readonly top: number;
-}
+import { boxBlur, BYTES, clamp01, type Pixels } from './pixels.ts';
+import type { Look, Patch, Rectangle } from './types.ts';
+import { pixelAt } from './face/look.ts';
+import type { Layer } from './warp.ts';
 
 /** How much of a layer's pixel something of the photo lies before, from 0 to 1. */
 export type Hidden = (pixel: number) => number;

@@ -7,7 +7,7 @@ import { settling } from './picture/settle.ts';
 import { refineEyewear } from './eyewear/eyewear.ts';
 import { fitness, whatSuits } from './hand/wearable.ts';
 import { FRONT, frontality, MIN_FRONTAL } from './picture/frontal.ts';
-import type { Pixels } from './picture/pixels.ts';
+import type { Pixels } from './pixels.ts';
 import { cutFromBackground } from './picture/sheet.ts';
 import { inSteps } from './steps.ts';
 

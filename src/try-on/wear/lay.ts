@@ -1,9 +1,8 @@
 /** Lays a product on a photo as its picture shows it. Pure. */
 import { FRONTAL, turned } from './face/face.ts';
-import { cutPatch, type Patch } from './finish.ts';
-import type { Cutout } from './picture/layers.ts';
-import type { Pixels } from './picture/pixels.ts';
-import type { Place } from './place.ts';
+import type { Pixels } from './pixels.ts';
+import type { Cutout, Patch, Place } from './types.ts';
+import { cutPatch } from './finish.ts';
 import { emptyLayer, measureReach, warp, type Seat } from './warp.ts';
 
 export function lay(cutout: Cutout, photo: Pixels, { x, y, width, angle, isMirrored }: Place): Patch | null {

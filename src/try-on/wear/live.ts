@@ -4,9 +4,8 @@
  */
 import { clamp } from '../../core/base/numbers.ts';
 import { readPixels } from './picture/bitmap.ts';
-import type { Patch } from './finish.ts';
-import type { Place } from './place.ts';
-import type { Work } from './picture/pixels.ts';
+import type { Work } from './pixels.ts';
+import type { Patch, Place } from './types.ts';
 import { inSteps } from './steps.ts';
 import { partOn } from './warp.ts';
 

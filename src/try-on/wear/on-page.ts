@@ -2,12 +2,9 @@
 import { offThread } from '../parts/off-thread.ts';
 import { isLimb } from './hand/limb-points.ts';
 import { drawStill } from '../base/still.ts';
-import type { FacePoints } from './face/face.ts';
-import type { Patch } from './finish.ts';
+import type { Cutout, FacePoints, Patch, Place } from './types.ts';
 import type { DrawingCalls, PreparedProduct } from './calls.ts';
 import type { FrameAndPatch, WornFrame } from './live.ts';
-import type { Cutout } from './picture/layers.ts';
-import type { Place } from './place.ts';
 
 /** What lies over a photo with its upper left corner at `left`, `top`. */
 export interface WornPicture {

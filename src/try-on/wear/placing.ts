@@ -2,7 +2,7 @@
 import type { FinderOptions } from '../find/finder.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import type { WearingSite } from '../base/wearing-site.ts';
-import type { PictureSize } from './face/place-at.ts';
+import type { PictureSize } from './types.ts';
 import type { PictureShape, Placement } from './placement.ts';
 
 /** A face or finger of the photo: its centre in parts of the photo's width and height, and its width in parts of the photo's. */

@@ -3,17 +3,9 @@
  * asks where on the sheet it is. Pure.
  */
 import { clamp } from '../../core/base/numbers.ts';
-import type { Pose } from './face/face.ts';
+import { BYTES } from './pixels.ts';
+import type { Cutout, Pose, Rectangle } from './types.ts';
 import { levelFor, readSheet } from './picture/sampler.ts';
-import { BYTES, type Cutout } from './picture/layers.ts';
-
-/** Of a picture, in its pixels. */
-export interface Rectangle {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Numbers from 0 to 255 as in a sheet. */
 export interface Layer extends Rectangle {

@@ -1,5 +1,6 @@
 /** Products of our own making as they are cut out of their pictures. */
-import { BYTES, type Cutout } from '../../../src/try-on/wear/picture/layers.ts';
+import { BYTES } from '../../../src/try-on/wear/pixels.ts';
+import type { Cutout } from '../../../src/try-on/wear/types.ts';
 
 export type Colour = readonly [number, number, number];
 

@@ -2,7 +2,7 @@
  * Eyewear of our own making, of which everything is known: what it covers, in which colour, and what its lenses let through.
  * Also the picture that a studio takes of it: before white, with a floor, folded temples and reflections.
  */
-import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
+import type { Pixels } from '../../../src/try-on/wear/pixels.ts';
 
 type Colour = readonly [number, number, number];
 

@@ -2,8 +2,9 @@
  * A head of our own making, turned and lit as we say: its photo, its 468 points as far as drawing uses them, and what eyewear
  * looks like on it. Every ray is followed to a cylinder around the head, so that the truth shares no formula with the drawing.
  */
-import { BROWS, CHEEKS, LIDS, OVAL, type FacePoints } from '../../../src/try-on/wear/face/face.ts';
-import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
+import type { Pixels } from '../../../src/try-on/wear/pixels.ts';
+import type { FacePoints } from '../../../src/try-on/wear/types.ts';
+import { BROWS, CHEEKS, LIDS, OVAL } from '../../../src/try-on/wear/face/face.ts';
 import type { Glasses } from './glasses.ts';
 
 type Vector = readonly [number, number, number];

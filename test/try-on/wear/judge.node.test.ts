@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { canBeWorn, whatHasToBeShown } from '../../../src/try-on/wear/judge.ts';
-import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
+import type { Pixels } from '../../../src/try-on/wear/pixels.ts';
 import { cutEyewear } from './worn-truth.ts';
 import { named, SIDE as STUDIO, studioPicture, studioWidth, type Glasses } from './glasses.ts';
 

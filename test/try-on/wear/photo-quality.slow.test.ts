@@ -3,9 +3,9 @@
  * own head whose blur, grain and light are known. What is pasted on has the same figures on all of them, which these limits refuse.
  */
 import { expect } from 'chai';
-import type { Patch } from '../../../src/try-on/wear/finish.ts';
-import { measureLook, type Look } from '../../../src/try-on/wear/face/look.ts';
-import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
+import type { Pixels } from '../../../src/try-on/wear/pixels.ts';
+import type { Look, Patch } from '../../../src/try-on/wear/types.ts';
+import { measureLook } from '../../../src/try-on/wear/face/look.ts';
 import { seededRandom } from '../../helpers/seeded-random.ts';
 import { named } from './glasses.ts';
 import { BREADTH, drawPhoto, projectPoints, SKINS, type Head } from './head.ts';

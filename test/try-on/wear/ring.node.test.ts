@@ -5,7 +5,8 @@ import { bandOfRing } from '../../../src/try-on/wear/hand/band-of-ring.ts';
 import { findFront } from '../../../src/try-on/wear/hand/front-of-ring.ts';
 import { extentOn, wearOnLimb } from '../../../src/try-on/wear/hand/limb.ts';
 import type { LimbPlace } from '../../../src/try-on/wear/hand/limb-points.ts';
-import { BYTES, type Cutout } from '../../../src/try-on/wear/picture/layers.ts';
+import { BYTES } from '../../../src/try-on/wear/pixels.ts';
+import type { Cutout } from '../../../src/try-on/wear/types.ts';
 import { aCutout, type Colour } from './a-cutout.ts';
 import { finished } from './worn-truth.ts';
 

@@ -4,7 +4,7 @@
  */
 import { expect } from 'chai';
 import { settling } from '../../../src/try-on/wear/picture/settle.ts';
-import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
+import type { Pixels } from '../../../src/try-on/wear/pixels.ts';
 import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
 import { seededRandom } from '../../helpers/seeded-random.ts';
 import type { Colour } from './a-cutout.ts';

@@ -3,8 +3,8 @@
  */
 import { expect } from 'chai';
 import sharp from 'sharp';
-import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
-import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
+import type { Pixels } from '../../../src/try-on/wear/pixels.ts';
+import type { Cutout } from '../../../src/try-on/wear/types.ts';
 import { measureFigures, type Figures, type Seen } from './figures.ts';
 import {
   FOLDED_WIRE,

@@ -1,9 +1,8 @@
 /** How near eyewear that is drawn on a turned head comes to the truth, in figures. */
 import { readPoint } from '../../../src/try-on/wear/face/face.ts';
 import { measureLook } from '../../../src/try-on/wear/face/look.ts';
-import type { Patch } from '../../../src/try-on/wear/finish.ts';
-import type { Cutout } from '../../../src/try-on/wear/picture/layers.ts';
-import type { Pixels } from '../../../src/try-on/wear/picture/pixels.ts';
+import type { Pixels } from '../../../src/try-on/wear/pixels.ts';
+import type { Cutout, Patch } from '../../../src/try-on/wear/types.ts';
 import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
 import { refineEyewear, wearOnEyes } from '../../../src/try-on/wear/eyewear/eyewear.ts';
 import { difference, lightness } from './figures.ts';

@@ -2,8 +2,9 @@
  * Temples are behind a front, and seen above its rims where it was photographed from a little above: worn, they would lie over the
  * brows. Takes away what is beyond a gap above a rim, and what that hangs together with, down to the hinge. Pure.
  */
-import type { Box, Layers } from '../picture/layers.ts';
-import { findParts, paleness, percentile, spread } from '../picture/pixels.ts';
+import { findParts, paleness, percentile, spread } from '../pixels.ts';
+import type { Box } from '../types.ts';
+import type { Layers } from '../picture/layers.ts';
 import type { Shape } from '../picture/shapes.ts';
 
 /** Of the studio's white, that is seen through clear glass: white acetate has 0.93 of it. */

@@ -4,7 +4,7 @@ import { lit, cutPatch, drawShadow, soften } from '../finish.ts';
 import { clearFringeAndFloor } from '../picture/floor.ts';
 import { frontOn, hairBefore } from './hair.ts';
 import { findLenses } from './lenses.ts';
-import type { Wear } from '../place.ts';
+import type { Wear } from '../types.ts';
 import type { Refine } from '../picture/sheet.ts';
 import { drawTemple } from './temple.ts';
 import { emptyLayer, measureReach, warp, type Seat } from '../warp.ts';

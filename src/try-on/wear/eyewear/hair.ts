@@ -5,9 +5,9 @@
  */
 import { BROWS, fillPolygon, LIDS, OVAL } from '../face/face.ts';
 import type { Hidden } from '../finish.ts';
-import { hairAt, type Look } from '../face/look.ts';
-import { BYTES } from '../picture/layers.ts';
-import { boxBlur, ramp, spread, type Pixels } from '../picture/pixels.ts';
+import { boxBlur, BYTES, ramp, spread, type Pixels } from '../pixels.ts';
+import type { Look } from '../types.ts';
+import { hairAt } from '../face/look.ts';
 import { locate, type Layer, type Seat } from '../warp.ts';
 
 /** Of the breadth: the cells in which hair is looked for, and at a face's edge. */

@@ -3,22 +3,23 @@
  * by white is the transmission itself. Folded temples and the studio's reflections in a lens go; a mirror stays as it is. Pure.
  */
 import { clearTemplesBehind, findStudio } from './behind.ts';
-import type { Box, Layers } from '../picture/layers.ts';
 import {
   colourAt,
   differenceTo,
   distanceTo,
-  paleness,
-  percentile,
-  markedIn,
   findParts,
   findShade,
   inverse,
+  markedIn,
+  paleness,
+  percentile,
   spread,
   type Colour,
   type Places,
   type Work,
-} from '../picture/pixels.ts';
+} from '../pixels.ts';
+import type { Box } from '../types.ts';
+import type { Layers } from '../picture/layers.ts';
 import { measureShape, type Shape } from '../picture/shapes.ts';
 
 /** By how much a lens may change from pixel to pixel; lower where a dark lens is hardly told from its rim. */

@@ -2,9 +2,9 @@
  * The temple of eyewear on the side that a turned face shows: from the hinge back to the ear, in the colours of the rim, since
  * a picture from the front does not show it. Pure.
  */
-import { clamp01, ramp, type Pixels } from '../picture/pixels.ts';
-import { BYTES, type Cutout } from '../picture/layers.ts';
-import { hairAt, type Look } from '../face/look.ts';
+import { BYTES, clamp01, ramp, type Pixels } from '../pixels.ts';
+import type { Cutout, Look } from '../types.ts';
+import { hairAt } from '../face/look.ts';
 import { bendAt, project, type Layer, type Seat } from '../warp.ts';
 
 /** In parts of the width: how far back an ear is, and where a temple begins to bend down behind it. */

@@ -1,10 +1,9 @@
 /** Draws a product on the frames of a moving face. What describes the light is measured now and then, and changes slowly, so that nothing flickers. */
-import { measureBreadth, readPoint, measurePose, type FacePoints } from './face.ts';
-import type { Cutout } from '../picture/layers.ts';
+import type { Pixels } from '../pixels.ts';
+import type { Cutout, FacePoints, Look, Wear } from '../types.ts';
+import { measureBreadth, readPoint, measurePose } from './face.ts';
 import { frameDrawing, type WornFrame } from '../live.ts';
-import { measureLook, type Look } from './look.ts';
-import type { Pixels } from '../picture/pixels.ts';
-import type { Wear } from '../place.ts';
+import { measureLook } from './look.ts';
 
 /** Around the root of the nose, in parts of the breadth: the face, its hair, and what is measured there. */
 const AROUND = 1.15;

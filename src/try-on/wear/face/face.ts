@@ -1,17 +1,6 @@
 /** Where things are on a face, by the numbers of its 468 points (MediaPipe's face mesh), and how the head is held. Pure. */
 import { clamp } from '../../../core/base/numbers.ts';
-
-/** x, y and depth of each of the 468 points, in pixels of the photo; depth grows away from the camera. */
-export type FacePoints = Float32Array;
-
-type Vector = readonly [number, number, number];
-
-/** The head's axes as unit vectors: to the right of the picture, down and away from the camera for a head held straight. */
-export interface Pose {
-  readonly right: Vector;
-  readonly down: Vector;
-  readonly back: Vector;
-}
+import type { FacePoints, Pose, Vector } from '../types.ts';
 
 export const FRONTAL: Pose = { right: [1, 0, 0], down: [0, 1, 0], back: [0, 0, 1] };
 

@@ -2,35 +2,10 @@
  * How a photo shows a face: its light, sharpness and grain, and the colours of skin and hair. Measured once for each face; it
  * describes the photo, and infers nothing about the person. Pure.
  */
-import {
-  measureBreadth,
-  CHEEKS,
-  fillPolygon,
-  HAIRLINE,
-  LIDS,
-  OVAL,
-  readPoint,
-  measurePose,
-  type FacePoints,
-  type Pose,
-} from './face.ts';
+import { findShade, markedIn, percentile, ramp, type Colour, type Pixels } from '../pixels.ts';
+import type { FacePoints, Look } from '../types.ts';
+import { measureBreadth, CHEEKS, fillPolygon, HAIRLINE, LIDS, OVAL, readPoint, measurePose } from './face.ts';
 import { clamp } from '../../../core/base/numbers.ts';
-import { percentile, markedIn, ramp, findShade, type Colour, type Pixels } from '../picture/pixels.ts';
-
-export interface Look {
-  readonly points: FacePoints;
-  readonly pose: Pose;
-  readonly breadth: number;
-  /** What a product's colours are multiplied by, at the left and at the right of the face. */
-  readonly light: readonly [left: Colour, right: Colour];
-  /** Standard deviation of the photo's blur, in its pixels. */
-  readonly blur: number;
-  /** Standard deviation of its grain, 0 to 255. */
-  readonly grain: number;
-  readonly skin: Colour;
-  /** Unknown where hair can't be told from skin. */
-  readonly hair: Colour | undefined;
-}
 
 /** The white of the eye in full light. */
 const FULL_LIGHT = 173;

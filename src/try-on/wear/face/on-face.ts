@@ -9,7 +9,8 @@ import { between, distance } from '../../find/geometry.ts';
 import { followCamera, framing, MIN_BRIGHTNESS, type See } from '../follow-camera.ts';
 import { pointsFilter, type Extent } from '../points-filter.ts';
 import { findLobe } from './lobe.ts';
-import { measured, placeAt, type PictureSize } from './place-at.ts';
+import type { PictureSize } from '../types.ts';
+import { measured, placeAt } from './place-at.ts';
 import type { BodyMark, OpenFinder, Placing } from '../placing.ts';
 import { isUpsideDown, turnedOver, turnOver } from './upside-down.ts';
 

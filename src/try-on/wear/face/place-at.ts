@@ -8,6 +8,7 @@ import type { PictureShape, Placement } from '../placement.ts';
 import { wearingSite, type WearingSite } from '../../base/wearing-site.ts';
 import type { FaceAnchors } from '../../find/face-points.ts';
 import { measureAngle, between, distance, type Point } from '../../find/geometry.ts';
+import type { PictureSize } from '../types.ts';
 
 /** Of an adult's face, on average: people differ by 5 %, so that products are right relative to one another. */
 const BREADTH_MM = 134;
@@ -27,12 +28,6 @@ const PENDANT_BELOW_CHIN = 0.65;
 const LENS_BELOW_PUPIL = 0.08;
 /** Beyond this a face shows more of its side than of its front. */
 const MIN_FORESHORTENING = 0.4;
-
-/** The size of the photo or of the camera's view, in the same pixels as the anchors. */
-export interface PictureSize {
-  readonly width: number;
-  readonly height: number;
-}
 
 /**
  * Null for a product that a face does not place: of another category, or jewelry that is worn elsewhere.

@@ -4,8 +4,8 @@
  */
 import { standingRing } from './standing-ring.ts';
 import type { Front } from './front-of-ring.ts';
-import { BYTES, type Cutout } from '../picture/layers.ts';
-import type { Colour } from '../picture/pixels.ts';
+import { BYTES, type Colour } from '../pixels.ts';
+import type { Cutout } from '../types.ts';
 
 /** Around what is drawn, in pixels. */
 const MARGIN = 4;

@@ -1,5 +1,6 @@
 /** Of a ring or bracelet that lies, the half that is nearer to the viewer: on a finger the other one is hidden. Pure. */
-import { BYTES, type Cutout } from '../picture/layers.ts';
+import { BYTES } from '../pixels.ts';
+import type { Cutout } from '../types.ts';
 
 const OPAQUE = 64;
 /** Of the product's height: what is clear between two parts of a column, from which on it is the opening. */

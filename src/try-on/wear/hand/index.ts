@@ -5,14 +5,12 @@
 import { answerCalls } from '../../parts/answer-calls.ts';
 import { toLimbPlace, type LimbPlace, type LimbPoints } from './limb-points.ts';
 import { bandOfRing } from './band-of-ring.ts';
-import type { Patch } from '../finish.ts';
+import type { Pixels, Work } from '../pixels.ts';
+import type { Cutout, Patch, Place } from '../types.ts';
 import { findFront, type Front } from './front-of-ring.ts';
 import { copyPixels } from '../picture/bitmap.ts';
-import type { Cutout } from '../picture/layers.ts';
 import { extentOn, isOnLimb, wearOnLimb } from './limb.ts';
 import { frameDrawing, type FrameAndPatch, type WornFrame } from '../live.ts';
-import type { Pixels, Work } from '../picture/pixels.ts';
-import type { Place } from '../place.ts';
 import { inSteps } from '../steps.ts';
 import { lay } from '../lay.ts';
 

@@ -5,10 +5,9 @@
 import type { LimbPlace } from './limb-points.ts';
 import { FLAT_RATIO } from './place-on-hand.ts';
 import type { Front } from './front-of-ring.ts';
-import { cutPatch, soften, type Patch } from '../finish.ts';
-import { BYTES, type Cutout } from '../picture/layers.ts';
-import type { Place } from '../place.ts';
-import { boxBlur, clamp01, type Pixels, type Work } from '../picture/pixels.ts';
+import { boxBlur, BYTES, clamp01, type Pixels, type Work } from '../pixels.ts';
+import type { Cutout, Patch, Place } from '../types.ts';
+import { cutPatch, soften } from '../finish.ts';
 import { levelFor, readSheet } from '../picture/sampler.ts';
 import { emptyLayer, type Layer } from '../warp.ts';
 

@@ -11,7 +11,7 @@ import { followCamera, framing, MIN_BRIGHTNESS, type See } from '../follow-camer
 import { toLimbPlace, limbPoints, type LimbPoints } from './limb-points.ts';
 import { placeOnHand } from './place-on-hand.ts';
 import { pointsFilter } from '../points-filter.ts';
-import type { PictureSize } from '../face/place-at.ts';
+import type { PictureSize } from '../types.ts';
 import type { BodyMark, Found, OpenFinder, Placing } from '../placing.ts';
 
 export { adviceFor, fitness } from './wearable.ts';

@@ -5,7 +5,7 @@
 import { clamp } from '../../../core/base/numbers.ts';
 import type { LimbPlace } from './limb-points.ts';
 import { wearingSite } from '../../base/wearing-site.ts';
-import type { PictureSize } from '../face/place-at.ts';
+import type { PictureSize } from '../types.ts';
 import type { PictureShape, Placement } from '../placement.ts';
 
 /** Of an adult's wrist seen from above, on average: people differ by 9 %. */

@@ -2,7 +2,7 @@
  * A ring that stands upright in its picture, seen from the front: a round band with a setting on top. Only what is sure is taken for
  * one; from any other side a picture shows too little of what is seen on a finger. Pure.
  */
-import type { ProductPixels } from '../picture/product-pixels.ts';
+import type { ProductPixels } from '../types.ts';
 
 /** In pixels of the picture. The band's outside is a circle as wide as the product, at the product's foot. */
 export interface StandingRing {

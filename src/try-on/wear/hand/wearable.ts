@@ -1,6 +1,6 @@
 /** Whether a picture shows a watch, bracelet or ring as it could be worn on a hand. Reads pixels. */
 import type { WearingSite } from '../../base/wearing-site.ts';
-import type { ProductPixels } from '../picture/product-pixels.ts';
+import type { ProductPixels } from '../types.ts';
 import { standingRing } from './standing-ring.ts';
 
 const SUITS: Readonly<Record<string, string>> = {

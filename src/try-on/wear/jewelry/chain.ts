@@ -2,9 +2,8 @@
  * A necklace as its picture shows it: two strands that come from above, and what hangs on them; and how wide it is, which that tells
  * where the shop does not. Pure.
  */
-import { BYTES } from '../picture/layers.ts';
-import { percentile } from '../picture/pixels.ts';
-import type { ProductPixels } from '../picture/product-pixels.ts';
+import { BYTES, percentile } from '../pixels.ts';
+import type { ProductPixels } from '../types.ts';
 
 /** In parts of the product's box. */
 export interface Chain {

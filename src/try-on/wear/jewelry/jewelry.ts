@@ -1,11 +1,10 @@
 /** What is worn at the ears, at the neck and below it: drawn on a photo beside and behind the face. Pure. */
-import { fillPolygon, FRONTAL, OVAL, readPoint, type Pose } from '../face/face.ts';
-import { lit, cutPatch, drawShadow, soften, type Patch } from '../finish.ts';
+import { boxBlur, clamp01, ramp, type Pixels, type Work } from '../pixels.ts';
+import type { Cutout, Look, Patch, Place, Pose, Wear } from '../types.ts';
+import { fillPolygon, FRONTAL, OVAL, readPoint } from '../face/face.ts';
+import { lit, cutPatch, drawShadow, soften } from '../finish.ts';
 import { readChain } from './chain.ts';
-import type { Cutout } from '../picture/layers.ts';
-import { hairAt, type Look } from '../face/look.ts';
-import { boxBlur, clamp01, ramp, type Pixels, type Work } from '../picture/pixels.ts';
-import type { Place, Wear } from '../place.ts';
+import { hairAt } from '../face/look.ts';
 import { emptyLayer, measureReach, warp, type Layer, type Seat } from '../warp.ts';
 
 /** The points at the left and right end of the jaw, where lobes begin. */

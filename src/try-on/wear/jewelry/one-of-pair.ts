@@ -3,7 +3,7 @@
  * what has no length is a stud, much smaller than what hangs. Reads pixels. A part of its own, loaded for earrings.
  */
 import { drawStill } from '../../base/still.ts';
-import { BYTES } from '../picture/layers.ts';
+import { BYTES } from '../pixels.ts';
 import type { OnPage } from '../on-page.ts';
 import type { ProductPicture } from '../picture/product-picture.ts';
 

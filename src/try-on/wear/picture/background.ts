@@ -5,15 +5,15 @@
 import {
   boxBlur,
   distanceTo,
+  findShade,
   isAtEdge,
   paleness,
-  findShade,
   spread,
   type Colour,
   type Pixels,
   type Places,
   type Work,
-} from './pixels.ts';
+} from '../pixels.ts';
 
 /** There is no white background where less than this fraction of the picture's edge is light. */
 const MIN_LIGHT_EDGE = 0.6;

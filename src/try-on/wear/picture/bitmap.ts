@@ -1,5 +1,5 @@
 /** Between bitmaps and pixels. */
-import type { Rectangle } from '../warp.ts';
+import type { Rectangle } from '../types.ts';
 
 let canvas: OffscreenCanvas | null = null;
 

@@ -3,7 +3,7 @@
  * and crumbs. Pure.
  */
 import type { Layers } from './layers.ts';
-import { distanceTo, inverse, markedIn, paleness, findParts, percentile, spread } from './pixels.ts';
+import { distanceTo, findParts, inverse, markedIn, paleness, percentile, spread } from '../pixels.ts';
 import type { Shape } from './shapes.ts';
 
 /** A fringe is at least this light (0 to 255), colourless, and so wide in parts of the product's width. */

@@ -2,8 +2,8 @@
  * How much a picture shows its product from the front and alone: what is worn on a face is symmetric there; from the side, or with a
  * badge beside it, it is not. Pure.
  */
-import { BYTES } from './layers.ts';
-import type { ProductPixels } from './product-pixels.ts';
+import { BYTES } from '../pixels.ts';
+import type { ProductPixels } from '../types.ts';
 
 /** Columns that are compared, and pixels of each: a wire is seen in a cell that it only crosses. */
 const GRID = 64;

@@ -8,7 +8,7 @@ import { pictureAddresses } from '../../base/picture-addresses.ts';
 import { drawStill } from '../../base/still.ts';
 import { WHOLE_PICTURE, type ContentBox } from '../placement.ts';
 import { MIN_FRONTAL } from './frontal.ts';
-import type { Cutout } from './layers.ts';
+import type { Cutout } from '../types.ts';
 import { MAX_PICTURE_SIDE, MAX_PICTURES } from './looked-at.ts';
 import { drawing, type OnPage } from '../on-page.ts';
 

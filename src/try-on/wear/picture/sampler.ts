@@ -1,5 +1,5 @@
 /** Reads a sheet at any size without jagged edges: copies of half the size each, and bilinear reading between pixels. Pure. */
-import { BYTES, type Sheet } from './layers.ts';
+import { BYTES, type Sheet } from '../pixels.ts';
 
 function halveSheet(sheet: Sheet): Sheet {
   const [width, height] = [sheet.width >> 1, sheet.height >> 1];

@@ -10,17 +10,17 @@ import {
   countMarks,
   differenceTo,
   distanceTo,
+  findParts,
+  findShade,
   inverse,
   isAtEdge,
   markedIn,
   paleness,
-  findParts,
   percentile,
-  findShade,
   spread,
   type Pixels,
   type Places,
-} from './pixels.ts';
+} from '../pixels.ts';
 
 /** Products of these categories have openings: so large at least, in parts of the picture; gloss is smaller. */
 const OPENINGS = new Map<string | undefined, number>([

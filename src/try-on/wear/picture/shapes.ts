@@ -1,6 +1,6 @@
 /** Shapes in masks: their convex hull, and how compact they are. Pure. */
 
-import type { Places } from './pixels.ts';
+import type { Places } from '../pixels.ts';
 
 /** From and to, both included, for each row of a mask; `from > to` where a row is empty. */
 type Spans = readonly (readonly [from: number, to: number])[];

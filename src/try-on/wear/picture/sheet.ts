@@ -4,8 +4,9 @@
  */
 import { findBackground, whiteIn, type Enclosed } from './background.ts';
 import { dropCrumbs } from './floor.ts';
-import { BYTES, findBox, type Box, type Cutout, type Layers, type Sheet } from './layers.ts';
-import { countMarks, type Pixels, type Work } from './pixels.ts';
+import { BYTES, countMarks, type Pixels, type Sheet, type Work } from '../pixels.ts';
+import type { Box, Cutout } from '../types.ts';
+import { findBox, type Layers } from './layers.ts';
 import { unmixed } from './unmix.ts';
 
 /** Around the product, so that its outline is never cut; in parts of its longer side, and pixels. */

@@ -2,8 +2,17 @@
  * Tells the product from what is behind it at its outlines, where a picture shows a mixture of both: how much of a pixel the
  * product covers, and its own colour there, so that a thin dark rim comes out dark instead of grey. Pure.
  */
-import { BYTES, type Layers, type Sheet } from './layers.ts';
-import { clamp01, differenceTo, distanceTo, inverse, paleness, type Work } from './pixels.ts';
+import {
+  BYTES,
+  clamp01,
+  differenceTo,
+  distanceTo,
+  inverse,
+  paleness,
+  type Sheet,
+  type Work,
+} from '../pixels.ts';
+import type { Layers } from './layers.ts';
 
 /** Pixels on both sides of an outline where product and background may be mixed. */
 const INSIDE = 3;

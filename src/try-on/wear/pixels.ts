@@ -1,6 +1,6 @@
 /** Pictures as plain pixels, and the few operations on planes of numbers that drawing needs. Pure. */
 
-import { clamp } from '../../../core/base/numbers.ts';
+import { clamp } from '../../core/base/numbers.ts';
 
 /** RGBA, 0 to 255, not premultiplied; the shape of an `ImageData`. */
 export interface Pixels {
@@ -13,6 +13,19 @@ export type Colour = readonly [red: number, green: number, blue: number];
 
 /** Places of pixels in a plane, in rows from its upper left corner. */
 export type Places = readonly number[] | Int32Array;
+
+/**
+ * Eight bytes a pixel: red, green and blue of the cover, multiplied by its alpha, that alpha, and what passes of red, green
+ * and blue beside the cover; the last one is unused. What lies on a photo `p` looks like `cover + p × (1 − alpha) × through`.
+ */
+export interface Sheet {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+  /** The same at half the size, once that was needed. */
+  half?: Sheet;
+}
+export const BYTES = 8;
 
 /** Work that yields between its steps, where it may be interrupted. */
 export type Work<Result> = Generator<void, Result>;
