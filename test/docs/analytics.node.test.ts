@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { readCounts } from '../../src/merchant/cli/lift/counts.ts';
 import { EVENTS } from '../../src/storefront/insight/report.ts';
 import { TOOL_NAMES } from '../../src/storefront/insight/tools.ts';
-import { listCodeBlocks, readPage, ROOT } from './markdown.ts';
+import { readPage, ROOT } from './markdown.ts';
 
 const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
 
@@ -14,11 +13,6 @@ describe('docs/analytics.md', () => {
     const page = readPage('docs/analytics.md');
     for (const name of EVENTS) expect(page).to.match(new RegExp(`^\\| \`${name}\` .*\\| yes`, 'm'));
     for (const name of TOOL_NAMES) expect(page).to.match(new RegExp(`^\\| \`${name}\` `, 'm'));
-  });
-
-  it('shows counts that `lift` reads', () => {
-    const [csv] = listCodeBlocks('docs/analytics.md').filter(({ language }) => language === 'csv');
-    expect(readCounts(csv!.code).held).to.include.keys('visitors', 'conversions');
   });
 });
 

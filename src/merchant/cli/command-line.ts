@@ -7,7 +7,6 @@ import { isCannotBegin, type AddCommand, type CommandFrame, type CommandHost } f
 import { addCompletionCommand } from './completion-command.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { addFilesCommand } from './files-command.ts';
-import { addLiftCommand } from './lift-command.ts';
 import { addMockCommand } from './mock-command.ts';
 import { addPanelCommand } from './panel-command.ts';
 import { addPhotoSwapCommand } from './photo-swap-command.ts';
@@ -24,7 +23,6 @@ const COMMANDS: readonly AddCommand[] = [
   addSyncCommand,
   addPanelCommand,
   addPhotoSwapCommand,
-  addLiftCommand,
   addFilesCommand,
   addCompletionCommand,
 ];

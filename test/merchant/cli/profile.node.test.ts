@@ -103,7 +103,6 @@ describe('Every command', () => {
     ['storefront-tryon do', 1, 'doctor'],
     ['storefront-tryon sync sta', 2, 'status'],
     ['storefront-tryon sync status --up', 3, '--upstream'],
-    ['storefront-tryon lift counts.csv --hold', 3, '--holdout'],
     ['storefront-tryon completion fi', 2, 'fish'],
     ['storefront-tryon sync feed.csv --only-category eye', 4, 'eyewear'],
   ] as const)
