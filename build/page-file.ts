@@ -1,5 +1,5 @@
 /**
- * Makes a page of the demo one file that needs no server, with its scripts, styles and pictures inlined: the builder and the doctor for
+ * Makes a page of the demo one file that needs no server, with its scripts, styles and pictures inlined: the builder for
  * the archive that shop owners download, and the merchant's side for the command `panel`.
  */
 import { readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { build, type Rolldown } from 'vite';
 import { siteConfig } from '../demo/server/site.ts';
 
 /** @returns the page's text */
-export async function pageFile(name: 'builder' | 'doctor' | 'panel'): Promise<string> {
+export async function pageFile(name: 'builder' | 'panel'): Promise<string> {
   const page = `demo/${name}/index.html`;
   const config = siteConfig();
   const result = (await build({

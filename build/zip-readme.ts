@@ -57,8 +57,6 @@ The try-on button for your shop.
 
      npx storefront-tryon doctor https://shop.example/products/your-product
 
-   Or open doctor.html in your browser: no terminal is needed.
-
 To have browsers check that the file is the one you uploaded, add to the script:
 
      integrity="${integrity}" crossorigin="anonymous"

@@ -27,7 +27,6 @@ export async function writeZip(dist: string, folder: string): Promise<string> {
   const hashes = Object.entries(manifest.files).map(([name, { integrity }]) => `${integrity}  ${name}\n`);
   files['integrity.txt'] = Buffer.from(hashes.join(''));
   files['snippet-builder.html'] = Buffer.from(await pageFile('builder'));
-  files['doctor.html'] = Buffer.from(await pageFile('doctor'));
   // In folders of their own, as each platform takes them; the script needs none of them.
   for (const entry of await readdir(PLATFORMS, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(?:md|png|webp)$/.test(entry.name)) continue;

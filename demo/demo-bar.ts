@@ -12,7 +12,6 @@ const DISMISSED = 'demo-steps-dismissed';
 
 const ownersLinks = html`<nav class="bar-links" aria-label="For shop owners">
   <a href="./builder/">Code to paste</a>
-  <a href="./doctor/">Doctor</a>
   <a href=${DOCUMENTATION}>Documentation</a>
 </nav>`;
 

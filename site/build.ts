@@ -1,6 +1,6 @@
 /**
  * `npm run docs`: the Markdown of this repository as a site in `site/dist/`, with what makes it live: the built files, the demo with
- * builder and doctor, and pages made from the elements' manifest. VitePress then makes the pages; a link that leads nowhere fails.
+ * builder, and pages made from the elements' manifest. VitePress then makes the pages; a link that leads nowhere fails.
  */
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -61,9 +61,4 @@ export const MADE_PAGES: Readonly<Record<string, string>> = {
     'builder/index.html',
     'Make your choices, and copy the code for your shop.',
   ),
-  'doctor-live.md': framed(
-    'What is wrong with my button?',
-    'doctor/index.html',
-    'The doctor examines a product page of your shop.',
-  ),
 };

@@ -4,7 +4,6 @@
  */
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { ownersNav, ownersPage } from '../owners-nav.ts';
 import { PageElement } from '../page-element.ts';
 import { parse, serialize, type Choices } from './choices.ts';
 import './code-block.ts';
@@ -13,6 +12,12 @@ import './live-preview.ts';
 import { PLATFORMS } from './platforms.ts';
 import { NOT_LEGAL_ADVICE, writePrivacyText, toCheck } from './privacy.ts';
 import { writeSnippets } from './snippets.ts';
+
+const DOCTOR = 'https://github.com/storefront-tryon/storefront-tryon/blob/main/docs/doctor.md';
+
+/** As a file of the archive, the builder has no demo shop beside it. */
+const demoLink =
+  location.protocol === 'file:' ? nothing : html`<nav class="owners"><a href="../">Demo shop</a></nav>`;
 
 @customElement('builder-page')
 export class BuilderPage extends PageElement {
@@ -39,7 +44,7 @@ export class BuilderPage extends PageElement {
 
   protected override render() {
     return html`
-      ${ownersNav('builder')}
+      ${demoLink}
       <header class="page-head">
         <h1>Code to paste</h1>
         <p>
@@ -101,7 +106,7 @@ export class BuilderPage extends PageElement {
           ${said.map((problem) => html`<li data-tone="wait">${problem}</li>`)}
         </ul>
       </div>
-      ${warning ? html`<p class="hint">${warning} <a href=${ownersPage('doctor')}>Ask the doctor</a></p>` : nothing}
+      ${warning ? html`<p class="hint">${warning} <a href=${DOCTOR}>Ask the doctor</a></p>` : nothing}
       ${blocks
         .filter(({ code }) => code)
         .map(

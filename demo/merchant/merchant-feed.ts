@@ -66,12 +66,10 @@ export class MerchantFeed extends MerchantElement {
     const plan = this.#event('plan');
     const refusal = this.#event('refused');
     const progress = this.#event('progress');
-    const pages = this.#event('pages');
     const readiness = this.#event('readiness');
     return html`<section class="stack part" aria-label="The plan" aria-live="polite">
       <h4>${typeof this.feed === 'string' ? this.feed : this.feed?.name}</h4>
       ${plan ? this.#plan(plan) : html`<p aria-live="off">${this.#progress()}</p>`}
-      ${pages ? html`<p>${pages.text}</p>` : nothing}
       ${refusal ? html`<p class="problem">Nothing was sent. ${refusal.reason}</p>` : nothing}
       ${this.#products()} ${this.#categories()} ${this.#leftOut()}
       ${

@@ -35,8 +35,8 @@ export const headersWith = (policy: string) => ({
   'Referrer-Policy': 'no-referrer',
 });
 
-/** The shop, the vendor's page in its dialog, and two pages for shop owners. */
-const PAGES = ['index.html', 'hosted/index.html', 'builder/index.html', 'doctor/index.html'];
+/** The shop, the vendor's page in its dialog, and the snippet builder for shop owners. */
+const PAGES = ['index.html', 'hosted/index.html', 'builder/index.html'];
 
 export function siteConfig(): InlineConfig {
   return {

@@ -72,7 +72,6 @@ export default defineConfig({
       { text: 'Documentation', link: '/start' },
       { text: 'Demo', link: '/demo' },
       { text: 'Builder', link: '/builder' },
-      { text: 'Doctor', link: '/doctor-live' },
     ],
     sidebar: [
       {

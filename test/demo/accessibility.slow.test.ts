@@ -11,11 +11,6 @@ const TEE = '#/products/heavy-cotton-tee';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor();
 const products = (page: Page) => page.locator('.row').first().waitFor({ state: 'attached' });
-async function examined(page: Page): Promise<void> {
-  await page.getByLabel('A product page of your shop').fill(new URL('../builder/', page.url()).href);
-  await press(page, 'Examine');
-  await page.locator('.summary').waitFor();
-}
 
 type Step = (page: Page) => Promise<unknown>;
 const MERCHANT: Step[] = [
@@ -49,8 +44,6 @@ const SEEN: Record<string, [string, BrowserContextOptions, ...Step[]]> = {
     { viewport: PHONE, colorScheme: 'dark' },
     heading,
   ],
-  'the doctor on a desktop, dark': ['doctor/', { viewport: DESKTOP, colorScheme: 'dark' }, examined],
-  'the doctor on a phone, light': ['doctor/', { viewport: PHONE, colorScheme: 'light' }, examined],
 };
 
 /** Runs axe, and gives a line for each rule that is broken. */
@@ -106,7 +99,6 @@ describe('The demo', function () {
     // On a phone the panel is a view of its own.
     ['the panel', '?theme=dark', 'Merchant'],
     ['the builder', 'builder/'],
-    ['the doctor', 'doctor/'],
   ] as const)
     it(`has a focus ring in two tones wherever the keyboard gets to: ${name}`, async () => {
       const page = await demo.open(path, { viewport: opens ? PHONE : DESKTOP });

@@ -207,7 +207,6 @@ describe('The tools inside the site', function () {
   for (const [path, shown] of [
     ['/demo.html', 'Halden & Co.'],
     ['/builder.html', 'Code to paste'],
-    ['/doctor-live.html', 'What is wrong with my button?'],
   ] as const)
     it(`are shown, in ${path}`, async () => {
       const { page, complaints } = await site.visit(path);

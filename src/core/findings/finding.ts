@@ -1,6 +1,6 @@
 /**
  * What can be said of the try-on in a shop's page: whether it is right, in which words, and what to do. The words lie in JSON, by
- * subject; the doctors, the debug panel, the sentence of `debug` and the tables of docs/doctor.md take them from there.
+ * subject; the doctor, the debug panel, the sentence of `debug` and the tables of docs/doctor.md take them from there.
  */
 export interface Finding {
   /** `note` is neither right nor wrong, and worth knowing; `unseen` could not be examined, so it may be either. */

@@ -4,13 +4,11 @@ import { inspect } from 'node:util';
 import { Command, CommanderError, Option } from 'commander';
 import { printable } from '../../core/base/printable.ts';
 import { isCannotBegin, type AddCommand, type CommandFrame, type CommandHost } from './command.ts';
-import { addCompletionCommand } from './completion-command.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { addFilesCommand } from './files-command.ts';
 import { addMockCommand } from './mock-command.ts';
 import { addPanelCommand } from './panel-command.ts';
 import { addPhotoSwapCommand } from './photo-swap-command.ts';
-import { applyProfile } from './profile.ts';
 import { addRelayCommand } from './relay-command.ts';
 import { addSyncCommand } from './sync-command.ts';
 
@@ -24,18 +22,11 @@ const COMMANDS: readonly AddCommand[] = [
   addPanelCommand,
   addPhotoSwapCommand,
   addFilesCommand,
-  addCompletionCommand,
 ];
 
 /** The options of every command. */
 const commonOptions = () =>
   [
-    new Option('--profile <name>', 'takes options from a profile, which is kept in a file').env(
-      'TRYON_PROFILE',
-    ),
-    new Option('--config <file>', 'the file of the profiles')
-      .env('TRYON_CONFIG')
-      .default('storefront-tryon.json'),
     new Option('--verbose', 'also prints every request, and where an error came from'),
     new Option('--no-color', 'prints without colours, as the variable NO_COLOR does'),
   ].map((option) => option.helpGroup('Of every command:'));
@@ -76,7 +67,6 @@ export async function runCommandLine(args: readonly string[], given: CommandHost
   const commands = program.commands.flatMap(withNested);
   for (const command of commands) for (const option of commonOptions()) command.addOption(option);
   program.hook('preAction', async (_, command) => {
-    await applyProfile(command, commands, host);
     const { verbose, color } = command.opts<{ verbose?: boolean; color: boolean }>();
     if (!color) host.env.NO_COLOR = '1';
     if (!verbose) return;

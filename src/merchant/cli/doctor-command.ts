@@ -23,7 +23,6 @@ With the key in TRYON_API_KEY the page's source is searched for it.
 Examples:
   storefront-tryon doctor https://shop.example/products/aviator --follow
   storefront-tryon doctor https://shop.example/products/aviator --relay https://tryon.shop.example --json
-  storefront-tryon doctor https://shop.example --all --upstream https://catalog.example
 
 The exit status is 0 if nothing is wrong, 1 if something is, 2 if the page can't be examined, and 3 if nothing was found wrong
 but something could not be examined (0 with --allow-unexamined).`;
@@ -43,31 +42,17 @@ export const addDoctorCommand: AddCommand = (program, { host, action }) => {
       'the catalog service: with the key in TRYON_API_KEY, tells what is switched off from what is unknown',
       httpUrl,
     )
-    .option(
-      '--all',
-      "examines every product page in the shop's sitemap against the catalog; needs --upstream",
-      false,
-    )
     .option('--follow', 'also asks public hosts that the page names or leads to, and you did not', false)
     .option('--allow-unexamined', 'exit status 0 also if something could not be examined', false)
     .option('--json', 'prints one JSON object a line', false)
     .addHelpText('after', HELP_END)
     .action(
       action(async (address: string, options: DoctorOptions) => {
-        const { upstream, all, relay, follow } = options;
+        const { upstream, relay, follow } = options;
         const apiKey = host.env.TRYON_API_KEY?.trim() || undefined;
-        if (all && !upstream) {
-          throw new CannotBeginError(
-            '--all compares pages with the catalog: add --upstream, and the key in TRYON_API_KEY.',
-          );
-        }
         const given = [address, relay, upstream].filter((url) => url !== undefined);
         const hosts = new AskedHosts(given, async (name) => follow || (await consentTo(name, host)));
         const catalog = upstream ? await readCatalog(upstream, host) : null;
-        if (all) {
-          const { examineAll } = await import('./doctor-all.ts');
-          return examineAll(address, catalog!, hosts, { ...options, apiKey }, host);
-        }
         const page = await visitPage(address, hosts).catch((error: Error) => {
           throw new CannotBeginError(`✗ page: ${error.message}`, { cause: error });
         });
@@ -103,7 +88,6 @@ interface DoctorOptions {
   relay?: string;
   sku?: string;
   upstream?: string;
-  all: boolean;
   follow: boolean;
   allowUnexamined: boolean;
   json: boolean;
@@ -148,8 +132,6 @@ function createVisitor(page: VisitedPage, hosts: AskedHosts): Visitor {
   const { origin } = new URL(page.url);
   const from = { Origin: origin, Referer: page.url };
   return {
-    isBrowser: false,
-    origin,
     async ask(url): Promise<VisitedResponse> {
       const { status, headers, bytes } = await fetchFile(url, from, hosts);
       return { status, text: new TextDecoder().decode(bytes), header: (name) => headers.get(name) };

@@ -17,7 +17,7 @@ const WATCH_MS = 3_600_000;
 const EXAMPLES = `
 Examples:
   storefront-tryon sync https://shop.example/feed.xml --upstream https://catalog.example --dry-run
-  storefront-tryon sync products_export.csv --id handle --default-category jewelry --profile shop
+  storefront-tryon sync products_export.csv --id handle --default-category jewelry
   storefront-tryon sync - --columns sku=Artikelnummer,title=Name,category=Gruppe,image=Bild < artikel.csv`;
 
 export const addSyncCommand: AddCommand = (program, { host, action }) => {

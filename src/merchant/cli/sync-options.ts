@@ -80,13 +80,13 @@ export const withFeed = (command: Command): Command =>
     )
     .option(
       '--columns <names>',
-      'which column is what, for a feed that is not known: sku=Artikelnummer,title=Name,category=Gruppe,image=Bild,link=Seite',
+      'which column is what, for a feed that is not known: sku=Artikelnummer,title=Name,category=Gruppe,image=Bild',
       columnsIn,
     )
     .addOption(new Option('--only-category <name>', 'leaves out all others').choices(CATEGORIES))
     .option('--limit-products <n>', 'takes only so many', wholeNumberIn(1, 1_000_000))
     .option('--disable-missing', 'switches off what the feed does not name any more', false)
-    .option('--yes', 'also if that is more than a fifth of all, or if pages use other ids', false)
+    .option('--yes', 'also if that is more than a fifth of all', false)
     .option('--watch', 'goes on, and syncs every hour', false);
 
 export const ENVIRONMENT_HELP = `
@@ -135,7 +135,7 @@ function usualPath(shop: { baseUrl: string; apiKey: string }, env: CommandHost['
   );
 }
 
-const ROLES = ['sku', 'title', 'category', 'image', 'link'] as const;
+const ROLES = ['sku', 'title', 'category', 'image'] as const;
 
 function columnsIn(text: string): Columns {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));

@@ -79,8 +79,6 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
             '\nThese categories are not known. Save the lines below as map.csv, write behind each comma eyewear, watch, shoes, jewelry,\nclothes, bag or luggage, or nothing to leave it out, and add --category-map map.csv:\n',
           );
           return print(`${categoryMapFor(Object.keys(event.map)).join('\n')}\n`);
-        case 'pages':
-          return print(event.text);
         case 'refused':
           return host.printError(`Nothing was sent. ${event.reason}`);
         case 'failed': {

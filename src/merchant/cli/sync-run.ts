@@ -12,7 +12,6 @@ import { createPictureChecks } from '../sync/plan/check-pictures.ts';
 import { sync, type SyncOptions } from '../sync/sync.ts';
 import type { CommandHost } from './command.ts';
 import { createJudge } from './look-at-picture.ts';
-import { comparePages } from './page-ids.ts';
 import { createSharedBudget, type SharedBudget } from './shared-budget.ts';
 import { cannotBegin, describeError } from './sync-errors.ts';
 import type { Connection, FeedOptions, SendOptions } from './sync-options.ts';
@@ -98,7 +97,6 @@ async function send(
       tasks: fileStore(),
       rows: fileStore(),
       checks: withLocalPictures(createPictureChecks({ fetch, allowPrivateImages: allowsPrivate }), file),
-      ...(options.isComplete !== false && { comparePages: (pages) => comparePages(pages, fetch) }),
       judge: await createJudge((remedy) => (unjudged.remedy = remedy)),
       open: openLocalPicture,
       onEvent(event) {

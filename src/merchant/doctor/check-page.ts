@@ -70,7 +70,7 @@ export function examineKeys({ document, source }: VisitedPage, apiKey?: string):
 const formatTag = (element: Element) => `<${member(element, 'tagName').toLowerCase()}>`;
 
 /** As it is, or as an address or JSON writes it. */
-export const holds = (text: string, apiKey: string): boolean =>
+const holds = (text: string, apiKey: string): boolean =>
   [apiKey, encodeURIComponent(apiKey), JSON.stringify(apiKey).slice(1, -1)].some((written) =>
     text.includes(written),
   );

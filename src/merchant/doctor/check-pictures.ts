@@ -16,7 +16,7 @@ export async function* examinePictures(
   // Drawing is large, and most pages need none of it.
   const { canBeWorn, whatHasToBeShown, MAX_PICTURES } = await import('../../try-on/wear/judge.ts');
   const what = whatHasToBeShown(category, wornAt);
-  if (!what || !visitor.look || urls.length === 0) return;
+  if (!what || urls.length === 0) return;
   let problem = '';
   for (const url of urls.slice(0, MAX_PICTURES)) {
     try {

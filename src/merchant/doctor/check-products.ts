@@ -139,18 +139,6 @@ export function findPlace(tag: ScriptTag, page: VisitedPage): Element | null {
   return platform && findMount(PRESETS[platform], page.document);
 }
 
-/** The id of the page's own product, read as the script tag reads it; without a tag, as the platform's preset would. */
-export function readOwnId(tag: ScriptTag | null, page: VisitedPage): string | null {
-  const [element] = all(page.document, BUTTONS);
-  const written =
-    element && (readAttribute(element, 'external-id') ?? readAttribute(element, 'data-tryon-external-id'));
-  if (written?.trim()) return written.trim();
-  const platform = (tag && findPlatform(tag, page)) ?? recognisePlatform(page.document).name;
-  const preset = platform && PRESETS[platform];
-  const idFrom = tag?.setting('id-from') || preset?.idFrom || 'page';
-  return readIdFrom(idFrom, tag, page, preset)?.id ?? null;
-}
-
 function findPlatform(tag: ScriptTag, { document }: VisitedPage) {
   const name = tag.setting('platform');
   if (!name) return null;
@@ -208,7 +196,7 @@ export async function* examineProducts(
 }
 
 /** Of one product among several. */
-export const about = (name: string, finding: Finding): Finding => ({
+const about = (name: string, finding: Finding): Finding => ({
   ...finding,
   text: `${name}: ${finding.text}`,
 });
@@ -245,5 +233,5 @@ function judge(product: NamedProduct, found: Found | number | null, inCatalog?: 
   return known.isActive ? ofPage('product', 'not-in-relay') : ofButton('inactive');
 }
 
-export const chooseReason = (isActive: boolean, isReady: boolean, images: number) =>
+const chooseReason = (isActive: boolean, isReady: boolean, images: number) =>
   !isActive ? 'inactive' : isReady ? 'ready' : images > 0 ? 'processing' : 'no-images';

@@ -18,7 +18,7 @@ export async function* examineRelay(
   visitor: Visitor,
   pageUrl: string,
 ): AsyncGenerator<Finding, 'well' | 'ill' | 'not-asked'> {
-  const { origin } = visitor;
+  const { origin } = new URL(pageUrl);
   let response: VisitedResponse;
   try {
     response = await visitor.ask(requestUrl(root, PROBE.path, PROBE.query));
@@ -27,16 +27,8 @@ export async function* examineRelay(
       yield error.finding;
       return 'not-asked';
     }
-    // A page can't tell a relay that is not there from one that answers only the shop's own pages, as it should.
-    const isGone = (await visitor.isThere?.(root)) === false;
-    const isUnaskable = isElsewhereIn(visitor, pageUrl);
-    const why = isUnaskable ? 'unaskable-from-here' : 'unreadable';
-    yield ofPage('relay', visitor.isBrowser && !isGone ? why : 'no-response', {
-      root,
-      origin,
-      page: pageUrl,
-    });
-    return isUnaskable && !isGone ? 'not-asked' : 'ill';
+    yield ofPage('relay', 'no-response', { root });
+    return 'ill';
   }
   if (response.status === 401 || response.status === 403) {
     yield ofPage('relay', 'wants-key', { root, status: response.status });
@@ -44,7 +36,7 @@ export async function* examineRelay(
   }
   const allowed = response.header('access-control-allow-origin');
   const isElsewhere = new URL(root).origin !== origin;
-  if (isElsewhere && !visitor.isBrowser && allowed !== '*' && allowed !== origin) {
+  if (isElsewhere && allowed !== '*' && allowed !== origin) {
     yield ofPage('relay', 'cross-origin', { root, origin });
   } else yield ofPage('relay', 'answers', { root, origin });
   if (response.status === 200 && !Array.isArray((parse(response.text) as { products?: unknown })?.products)) {
@@ -58,10 +50,6 @@ export async function* examineRelay(
   }
   return 'well';
 }
-
-/** Whether a browser asks from another origin than the shop's pages would. */
-export const isElsewhereIn = ({ isBrowser, origin }: Visitor, pageUrl: string): boolean =>
-  isBrowser && origin !== new URL(pageUrl).origin;
 
 async function examineHealth(root: string, visitor: Visitor): Promise<Finding> {
   const unknown = ofPage('relay', 'health-unknown', { root });

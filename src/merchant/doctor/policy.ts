@@ -23,27 +23,23 @@ const ofPolicy = (name: Parameters<typeof ofPage<'content security policy'>>[1],
 export function* examinePolicies(page: VisitedPage, needs: Needs): Generator<Finding> {
   yield* examineCamera(page, needs);
   const policies = parsePolicies(page);
-  if (!page.header) yield ofPolicy('header-unseen');
-  if (policies.length === 0) {
-    if (page.header) yield ofPolicy('none');
-    return;
-  }
+  if (policies.length === 0) return yield ofPolicy('none');
   const blocked = policies.flatMap((policy) => [...blockedBy(policy, page, needs)]);
   yield* blocked;
   yield* policies.flatMap((policy) => [...slowedBy(policy, page, needs)]);
   if (blocked.length === 0) yield ofPolicy('fine');
-  if (page.header?.('content-security-policy-report-only')) yield ofPolicy('report-only');
+  if (page.header('content-security-policy-report-only')) yield ofPolicy('report-only');
 }
 
 /** Permissions Policy: who may use the camera. Without the header the page may, and what it frames with its leave. */
-function* examineCamera({ header, url }: VisitedPage, { experienceUrl }: Needs): Generator<Finding> {
-  const policy = header?.('permissions-policy') ?? '';
+function* examineCamera(page: VisitedPage, { experienceUrl }: Needs): Generator<Finding> {
+  const policy = page.header('permissions-policy') ?? '';
   const [, list = null] = /(?:^|,)\s*camera\s*=\s*(\([^)]*\)|\*|[^\s,;]+)/i.exec(policy) ?? [];
   if (list === null) return;
   const named = list.replaceAll(/[()"]/g, '').split(/\s+/);
   const isFor = (origin: string) => named.includes('*') || named.includes(origin);
-  const frame = experienceUrl && parseUrl(experienceUrl, url)?.origin;
-  const { origin } = new URL(url);
+  const frame = experienceUrl && parseUrl(experienceUrl, page.url)?.origin;
+  const { origin } = new URL(page.url);
   const isOwn = named.includes('self') || isFor(origin);
   const wanted = frame && frame !== origin ? `self "${frame}"` : 'self';
   const values = { policy: `camera=${list}`, wanted };
@@ -57,7 +53,7 @@ function parsePolicies(page: VisitedPage): Policy[] {
     /^content-security-policy$/i.test(readAttribute(meta, 'http-equiv')!.trim()),
   );
   const texts = [
-    ...(page.header?.('content-security-policy') ?? '').split(','),
+    ...(page.header('content-security-policy') ?? '').split(','),
     ...metas.map((meta) => readAttribute(meta, 'content') ?? ''),
   ];
   return texts.filter((text) => text.trim()).map(parse);

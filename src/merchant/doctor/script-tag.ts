@@ -57,19 +57,9 @@ export async function* examineScript(
     response = await visitor.ask(url.href);
   } catch (error) {
     if (error instanceof NotAskedError) return yield error.finding;
-    // The shop's own pages may load it all the same.
-    const mayBeReadThere =
-      visitor.isBrowser &&
-      url.origin !== visitor.origin &&
-      (visitor.origin !== new URL(page.url).origin || !isModule);
-    const isGone = mayBeReadThere && (await visitor.isThere?.(url.href)) === false;
-    yield ofScript(mayBeReadThere && !isGone ? 'unreadable-from-here' : 'no-response', {
-      url: url.href,
-      cors: visitor.isBrowser && !isGone ? ' from which a module may be loaded (CORS)' : '',
-    });
-    return;
+    return yield ofScript('no-response', { url: url.href });
   }
-  yield* examineFile(tag, response, page, visitor);
+  yield* examineFile(tag, response, page);
   yield* examineIntegrity(element, response, url, page);
 }
 
@@ -77,7 +67,6 @@ function* examineFile(
   { url, isModule }: ScriptTag,
   response: VisitedResponse,
   page: VisitedPage,
-  visitor: Visitor,
 ): Generator<Finding> {
   const form = isModule ? 'a module' : 'a classic script';
   if (response.status !== 200) {
@@ -94,7 +83,7 @@ function* examineFile(
   }
   const { origin } = new URL(page.url);
   const allowed = response.header('access-control-allow-origin');
-  if (isModule && url.origin !== origin && !visitor.isBrowser && allowed !== '*' && allowed !== origin) {
+  if (isModule && url.origin !== origin && allowed !== '*' && allowed !== origin) {
     yield ofScript('cross-origin', { scripts: url.origin, origin });
   }
 }

@@ -10,8 +10,8 @@ export interface VisitedPage {
   /** As it came, before it was parsed. */
   readonly source: string;
   readonly document: Root;
-  /** Reads the page's response headers. Null if they can't be read, for example because the source was pasted. */
-  readonly header: ((name: string) => string | null) | null;
+  /** Reads the page's response headers. */
+  header(name: string): string | null;
 }
 
 export interface VisitedResponse {
@@ -22,25 +22,15 @@ export interface VisitedResponse {
 
 export interface Visitor {
   /**
-   * Sends a GET as a script in a page of `origin` would. Rejects if there is no response, and in a browser also if the
-   * response may not be read.
+   * Sends a GET as a script in the page would. Rejects if there is no response.
    * @throws NotAskedError if no request was sent, because nobody allowed one to this host
    */
   ask(url: string): Promise<VisitedResponse>;
   /**
-   * In a browser, whether anything answers there, although the answer may not be read; null if that can't be told. Only a browser
-   * needs it.
-   */
-  isThere?(url: string): Promise<boolean | null>;
-  /**
    * The pixels of a picture, at most `MAX_PICTURE_SIDE` on its longer side.
    * @throws NotAskedError; Error that says why it can't be looked at
    */
-  look?(url: string): Promise<Pixels>;
-  /** True if a browser applies its own cross-origin rules, so that any response that could be read was allowed. */
-  readonly isBrowser: boolean;
-  /** The origin of the requests: the shop's own, or in a browser that of the page that sends them. */
-  readonly origin: string;
+  look(url: string): Promise<Pixels>;
 }
 
 /** A request was not sent: its finding says why. */

@@ -46,7 +46,6 @@ export type SyncEvent =
   | ({ event: 'plan'; quota: (UsageCounter & { plan: string }) | null } & Omit<Plan, 'unknownCategories'>)
   /** Categories that nothing is known of, as a map to fill in. */
   | { event: 'categories'; map: Record<string, string> }
-  | { event: 'pages'; checked: number; equal: number; text: string }
   /** Why nothing is sent. */
   | { event: 'refused'; reason: string }
   | ({ event: 'failed' } & Failure)

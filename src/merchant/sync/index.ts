@@ -1,6 +1,6 @@
 /** The package's entry `storefront-tryon/sync`: what the command does, for plugins and apps, in Node and on the edge. */
 export { sync } from './sync.ts';
-export type { PageComparison, SyncOptions, SyncResult } from './sync.ts';
+export type { SyncOptions, SyncResult } from './sync.ts';
 export { summaryOf } from './events.ts';
 export type { Failure, RunCounts, SyncEvent, Unworn } from './events.ts';
 export { remedyOf } from './remedies.ts';
@@ -13,7 +13,7 @@ export type { Bytes } from './feed/bytes.ts';
 export type { CategoryMap } from './feed/categories.ts';
 export { createPictureChecks } from './plan/check-pictures.ts';
 export type { PictureChecks, PictureJudge, PictureProblem } from './plan/check-pictures.ts';
-export type { PageOfRow, TaskStore } from './plan/plan.ts';
+export type { TaskStore } from './plan/plan.ts';
 export type { KnownProduct } from './plan/catalog-index.ts';
 export type { EnableOption } from './plan/plan-product.ts';
 export type { DisableTask, Plan, ReportedRow, Skip, SkipCode, Task, Wanted } from './plan/task.ts';

@@ -1,5 +1,5 @@
 /** A whole sync: lists the catalog, plans, checks, and only then sends. */
-import { MAX_WAIT_MS, systemClock, withTimeout, type Clock } from '../../core/base/clock.ts';
+import { systemClock, type Clock } from '../../core/base/clock.ts';
 import { allProducts } from '../../core/catalog/all-products.ts';
 import { createCatalogClient, type CatalogClient } from '../../core/catalog/client.ts';
 import type { ProductQuery } from '../../core/catalog/requests.ts';
@@ -10,14 +10,7 @@ import type { Bytes } from './feed/bytes.ts';
 import { readFeed, type Columns } from './feed/read-feed.ts';
 import { CatalogIndex, type KnownProduct } from './plan/catalog-index.ts';
 import { createPictureChecks, type PictureChecks } from './plan/check-pictures.ts';
-import {
-  planSync,
-  type PageOfRow,
-  type PlanOptions,
-  type RowStore,
-  type Store,
-  type TaskStore,
-} from './plan/plan.ts';
+import { planSync, type PlanOptions, type RowStore, type Store, type TaskStore } from './plan/plan.ts';
 import type { Plan } from './plan/task.ts';
 import { createCalls, type Calls } from './run/calls.ts';
 import { createPace, type CallBudget } from './run/pace.ts';
@@ -35,7 +28,7 @@ export interface SyncOptions extends Optional<PlanOptions> {
   feed: () => Promise<Bytes>;
   /** Which of its columns is what, for a feed that is not known. */
   columns?: Columns | undefined;
-  /** Also where more than a fifth of what is on would be switched off, or pages use other ids (false). */
+  /** Also where more than a fifth of what is on would be switched off (false). */
   yes?: boolean | undefined;
   /** Plan and check, and send nothing (false). */
   dryRun?: boolean | undefined;
@@ -47,8 +40,6 @@ export interface SyncOptions extends Optional<PlanOptions> {
   tasks?: TaskStore | undefined;
   rows?: RowStore | undefined;
   checks?: PictureChecks | undefined;
-  /** Compares ids with the shop's pages, of which these are some. */
-  comparePages?: ((pages: readonly PageOfRow[]) => Promise<PageComparison>) | undefined;
   /** Opens a local file that the feed names. */
   open?: ((source: string) => Promise<Blob>) | undefined;
   onEvent?: ((event: SyncEvent) => void) | undefined;
@@ -56,17 +47,6 @@ export interface SyncOptions extends Optional<PlanOptions> {
   clock?: Clock | undefined;
   random?: (() => number) | undefined;
   signal?: AbortSignal | undefined;
-}
-
-/** How the ids of a feed compare with those that the shop's pages use. */
-export interface PageComparison {
-  /** Pages that name a product. */
-  readonly checked: number;
-  readonly equal: number;
-  /** For people. */
-  readonly text: string;
-  /** Why nothing should be sent; null if most pages use these ids, or none could be read. */
-  readonly refusal: string | null;
 }
 
 export interface SyncResult {
@@ -140,7 +120,7 @@ async function syncOnce(options: Work): Promise<SyncResult> {
     usage = await calls((call) => client.getUsage(call));
     return usage.products.is_unlimited || creates <= usage.products.remaining;
   };
-  const { plan, pages } = await planSync(
+  const plan = await planSync(
     feed.rows,
     catalog,
     state,
@@ -168,12 +148,7 @@ async function syncOnce(options: Work): Promise<SyncResult> {
   say({ event: 'plan', ...planned, quota: readQuota(usage) });
   const map = Object.fromEntries([...unknownCategories].map((name) => [name, '']));
   if (unknownCategories.size > 0) say({ event: 'categories', map });
-  let refusal = whyNot(plan, usage, options);
-  if (!refusal && plan.calls > 0 && options.comparePages) {
-    const { refusal: difference, ...compared } = await orAborted(options.comparePages(pages), options);
-    say({ event: 'pages', ...compared });
-    if (!options.yes) refusal = difference;
-  }
+  const refusal = whyNot(plan, usage, options);
   if (refusal) say({ event: 'refused', reason: refusal });
   if (refusal || options.dryRun || plan.calls === 0)
     return { plan, counts: null, refusal, calls: sent.count };
@@ -188,11 +163,6 @@ async function syncOnce(options: Work): Promise<SyncResult> {
   say({ event: 'readiness', ...countReadiness((await listCatalog(client, calls)).products) });
   return { plan, counts, refusal, calls: sent.count };
 }
-
-const orAborted = <Result>(
-  work: Promise<Result>,
-  { clock = systemClock, signal }: SyncOptions,
-): Promise<Result> => withTimeout({ clock, timeoutMs: MAX_WAIT_MS, signal }, () => work);
 
 const readQuota = (usage: Usage | null) => usage && { plan: usage.plan.name, ...usage.products };
 

@@ -83,7 +83,7 @@ describe('A hostile feed, run', () => {
 
   async function run(rows: string[], ...args: string[]) {
     const path = join(folder, 'feed/feed.csv');
-    writeFileSync(path, ['sku,title,category,image,link', ...rows].join('\n'));
+    writeFileSync(path, ['sku,title,category,image', ...rows].join('\n'));
     return runAt(path, ...args);
   }
 
@@ -125,25 +125,18 @@ describe('A hostile feed, run', () => {
     expect(error).to.match(/still\.csv broke off .*nothing more came within 60 seconds/);
   });
 
-  it('can’t have pages on this machine read', async () => {
-    const inside = await bench.serve((_, response) => response.end('<h1>Router</h1>'));
-    const { text } = await run([`A,A,eyewear,a.png,${inside.origin}/admin`]);
-    expect(text).to.contain('1 created');
-    expect(inside.asked).to.eql([]);
-  });
-
-  it('can have pages and pictures asked for that lie on its own host, and on none other inside', async () => {
+  it('can have pictures asked for that lie on its own host, and on none other inside', async () => {
     const inside = await bench.serve((_, response) => response.end());
     const shop = await bench.serve(({ url }, response) => {
       if (url === '/feed.csv')
         response.end(
-          `sku,title,category,image,link\nA,A,eyewear,/x.png|${shop.origin}/a.png,${shop.origin}/p\nB,B,eyewear,${inside.origin}/b.png,\nC,C,eyewear,${shop.origin}/moved.png,`,
+          `sku,title,category,image\nA,A,eyewear,/x.png|${shop.origin}/a.png\nB,B,eyewear,${inside.origin}/b.png\nC,C,eyewear,${shop.origin}/moved.png`,
         );
       else if (url === '/moved.png') response.writeHead(302, { location: `${inside.origin}/c.png` }).end();
       else response.writeHead(200, { 'content-type': 'image/png' }).end(PNG);
     });
     const { text } = await runAt(`${shop.origin}/feed.csv`);
-    expect(shop.asked).to.include('/a.png').and.to.include('/p');
+    expect(shop.asked).to.include('/a.png');
     expect(text).to.match(/B: left out, .*not on the public internet/);
     expect(text).to.match(/C: left out, .*leads to .*private network/);
     expect(inside.asked).to.eql([]);
@@ -165,15 +158,15 @@ describe('A hostile feed, run', () => {
     const secret = join(folder, 'secret.png');
     const inFolder = ['../secret.png', 'link.png', 'a.png/b.png', `${'x'.repeat(5000)}.png`];
     const names = [...inFolder, secret, `file://${secret}`, 'file://host/x.png'];
-    const rows = names.map((name, number) => `S${number},A,eyewear,${name},`);
-    const { text, status } = await run([...rows, 'OK,A,eyewear,a.png,']);
+    const rows = names.map((name, number) => `S${number},A,eyewear,${name}`);
+    const { text, status } = await run([...rows, 'OK,A,eyewear,a.png']);
     expect(text).to.contain('1 created').and.to.contain(`${names.length} left out`);
     expect(status).to.equal(0);
   });
 
   it('can’t put formulas into the report, which `sync fix` reads all the same', async () => {
     const report = join(folder, 'report.csv');
-    await run(['=HYPERLINK(1),=cmd|x,=2+3,@SUM(1).png,', '-1,T,eyewear,-none.png,'], '--report', report);
+    await run(['=HYPERLINK(1),=cmd|x,=2+3,@SUM(1).png', '-1,T,eyewear,-none.png'], '--report', report);
     const text = readFileSync(report, 'utf8');
     for (const cell of text.split('\n').slice(1).join(',').split(',')) expect(cell).not.to.match(/^"?[=+@-]/);
     expect(text).to.contain("'-1,");

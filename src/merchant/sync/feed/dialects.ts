@@ -18,7 +18,7 @@ export interface Dialect {
 }
 
 interface Mapping {
-  readonly columns: Readonly<Record<'title' | 'link', readonly string[]>> &
+  readonly columns: Readonly<Record<'title', readonly string[]>> &
     Readonly<Partial<Record<'id' | 'sku', readonly string[]>>> &
     /** Names, or a pattern of them. */
     Readonly<Record<'categories' | 'pictures', readonly string[] | string>>;
@@ -69,7 +69,6 @@ const joinVariant = (product: FeedRow, { line, values, ...row }: FeedRow): FeedR
   title: product.title,
   categories: row.categories.length > 0 ? row.categories : product.categories,
   pictures: row.pictures.length > 0 ? row.pictures : product.pictures,
-  link: row.link ?? product.link,
   group: String(product.line),
   hidden: product.hidden ?? row.hidden,
 });
@@ -96,7 +95,6 @@ function toRow(
     title: one(record, ...columns.title),
     categories: pathsFromRoot ? paths.map(withoutRoot).toSorted((a, b) => b.length - a.length) : paths,
     pictures: picturesIn ? pictures.map((name) => new URL(name, picturesIn).href) : pictures,
-    link: one(record, ...columns.link) || null,
     hidden:
       hidden && hidden.values.includes(one(record, ...hidden.columns).toLowerCase()) ? hidden.why : undefined,
   };

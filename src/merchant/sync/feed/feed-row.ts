@@ -21,8 +21,6 @@ export interface FeedRow {
   readonly categories: readonly string[];
   /** Addresses, or paths of local files, in the feed's order. */
   readonly pictures: readonly string[];
-  /** The product's page. */
-  readonly link: string | null;
   /** Rows with the same group are variants of one product: an id that they share is no mistake. */
   readonly group?: string | undefined;
   /** Why the shop itself does not show the product. */

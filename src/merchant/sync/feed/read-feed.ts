@@ -8,7 +8,7 @@ import { LISTS, readJson } from './json.ts';
 import { readXml } from './xml.ts';
 
 /** Names of the feed's own columns. */
-export type Columns = Partial<Record<'sku' | 'title' | 'category' | 'image' | 'link', string>>;
+export type Columns = Partial<Record<'sku' | 'title' | 'category' | 'image', string>>;
 
 export interface Feed {
   /** For people: `Google Merchant feed`, `Shopify export`. */
@@ -130,13 +130,12 @@ async function* withColumns(rows: AsyncIterable<FeedRow>, columns: Columns): Asy
           title: texts('title')?.[0] ?? row.title,
           categories: texts('category') ?? row.categories,
           pictures: texts('image')?.flatMap(picturesIn) ?? row.pictures,
-          link: texts('link')?.[0] ?? row.link,
         };
   }
 }
 
 /** What each column could be, by its name: the most telling first. A column is but one of these. */
-const LIKELY: Readonly<Record<Exclude<keyof Columns, 'link'>, readonly RegExp[]>> = {
+const LIKELY: Readonly<Record<keyof Columns, readonly RegExp[]>> = {
   category: [/categ|kateg|катег/i, /group|gruppe|collection|department|type$|typ$/i],
   image: [/image|img|bild/i, /photo|foto|picture|media|изобр|фото|imag/i],
   sku: [

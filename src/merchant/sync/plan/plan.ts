@@ -47,17 +47,8 @@ export type TaskStore = Store<Task | DisableTask>;
 /** Rows of the feed as they were read, before their pictures are looked at. */
 export type RowStore = Store<Skip | ReadRow>;
 
-/** A row that can be used, and the product's page. */
-export interface PageOfRow {
-  readonly externalId: string;
-  readonly link: string;
-  readonly row: FeedRow;
-}
-
 /** Servers of pictures are asked so many questions at once. */
 const QUESTIONS_AT_ONCE = 16;
-/** The ids of so many rows are compared with their pages. */
-const MAX_PAGES = 10;
 
 /** Progress is told once for so many rows. */
 const ROWS_A_LINE = 500;
@@ -83,9 +74,8 @@ export async function planSync(
   say: (event: SyncEvent) => void,
   isKeeping: boolean,
   signal?: AbortSignal,
-): Promise<{ plan: Plan; pages: readonly PageOfRow[] }> {
+): Promise<Plan> {
   const plan = emptyPlan();
-  const pages: PageOfRow[] = [];
   const named = new Set<string>();
   const match = ({ values }: FeedRow, externalId: string): KnownProduct | null => {
     const known = catalog.byExternalId.get(externalId);
@@ -163,7 +153,6 @@ export async function planSync(
       if (isSkip(wanted)) yield wanted;
       else if (!known && state.facts.isIdReadOnly) yield matchOnly(wanted);
       else {
-        if (row.link && pages.length < MAX_PAGES) pages.push({ externalId: id, link: row.link, row });
         const isDue = known !== null && options.isComplete && getIsTurn(knownRows++);
         yield { ...withPictures(wanted, checks), known, isDue };
       }
@@ -228,7 +217,7 @@ export async function planSync(
     plan.disable++;
     plan.calls++;
   }
-  return { plan, pages };
+  return plan;
 }
 
 export interface ReadRow {

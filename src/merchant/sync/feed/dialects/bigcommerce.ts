@@ -49,7 +49,6 @@ function toRow({ line, record }: RawRow, { record: product }: RawRow, pictures: 
           .replaceAll('\\/', '/'),
       ),
     pictures,
-    link: null,
     group: one(product, 'id', 'product id', 'sku', 'product code/sku'),
     hidden: isHidden ? 'not visible in BigCommerce' : undefined,
   };

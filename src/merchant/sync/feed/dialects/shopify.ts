@@ -26,7 +26,6 @@ export async function* shopifyRows(raw: AsyncIterable<RawRow>): AsyncGenerator<F
         title: one(record, 'title'),
         categories: many(record, 'google shopping / google product category', 'product category', 'type'),
         pictures: own.length > 0 ? own : [...new Set(pictures)],
-        link: null,
         group: readHandle(variant),
         hidden: whyHidden(group[0]),
       };

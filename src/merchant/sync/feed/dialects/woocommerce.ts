@@ -33,7 +33,6 @@ function toRow({ line, record }: RawRow, parent?: FeedRow): FeedRow {
     title: one(record, 'name') || (parent?.title ?? ''),
     categories: categories.length > 0 ? categories : (parent?.categories ?? []),
     pictures: pictures.length > 0 ? pictures : (parent?.pictures ?? []),
-    link: one(record, 'external url') ? null : one(record, 'permalink') || null,
     group: parent && one(record, 'parent'),
     hidden: /^(0|-1)$/.test(one(record, 'published')) ? 'not published in WooCommerce' : parent?.hidden,
   };
