@@ -11,7 +11,7 @@ import type { TryonButton } from '../button/tryon-button.ts';
 import { onPageChange, updateFirst, type PageListener } from '../page/changes.ts';
 import { all, isMatch, isSelector } from '../page/dom.ts';
 import { toIds, createIdSource } from '../page/follow-id.ts';
-import { HYDRATION_POLL_MS, isHydrationPending } from '../page/hydration.ts';
+import { awaitHydration } from '../page/hydration.ts';
 import {
   attributesIn,
   readId,
@@ -127,8 +127,8 @@ class MountedButton implements PageListener {
   #product: WatchedProduct | null = null;
   /** The button was shown, and keeps its space until the next product's answer. */
   #isBetween = false;
-  /** While a framework is still to take over the server's HTML. */
-  #later: ReturnType<typeof setTimeout> | undefined;
+  /** Places the button once a framework has taken over the server's HTML. */
+  #later: Promise<void> | undefined;
   /** What the button stands after; null while it is out of the page for want of a place. */
   #anchor: Element | null = null;
   #wasPlaced = false;
@@ -221,11 +221,9 @@ class MountedButton implements PageListener {
     const { match } = this.#rules;
     if (match) setOrRemove(button, 'match', findMatch({ match }, document));
     if (isPlaced(button, found)) return this.#makeRoom();
-    const { preset } = this.#rules;
     // Once it was in the page, what replaces its place was rendered here, not by a server.
-    if (!this.#wasPlaced && isHydrationPending(found, preset && PRESETS[preset].hydrates === true)) {
-      return this.#placeLater();
-    }
+    const hydration = this.#wasPlaced ? null : awaitHydration();
+    if (hydration) return void (this.#later ??= hydration.then(() => this.#place()));
     endFirstSpace();
     putAfter(button, found);
     this.#wasPlaced = true;
@@ -237,11 +235,6 @@ class MountedButton implements PageListener {
 
   #makeRoom(): void {
     if (this.#button.isConnected && !this.#isInUse) makeRoom(this.#button);
-  }
-
-  #placeLater(): void {
-    clearTimeout(this.#later);
-    this.#later = setTimeout(() => this.#place(), HYDRATION_POLL_MS);
   }
 
   /** The shopper points at the button, or has it open or focused: it stays where it is. */

@@ -6,7 +6,7 @@ import { PageObserver } from '../../core/base/page-observer.ts';
 import { toAttribute, PASSED_TO_BUTTON } from '../../core/base/settings.ts';
 import { setOrRemove } from '../button/attributes.ts';
 import { all } from '../page/dom.ts';
-import { HYDRATION_POLL_MS, isHydrationPending } from '../page/hydration.ts';
+import { awaitHydration } from '../page/hydration.ts';
 import { PLACEHOLDERS } from '../page/placeholders.ts';
 
 /** The attributes that a placeholder passes on to its button, each as `data-tryon-…`. */
@@ -17,7 +17,7 @@ const BUTTON = 'tryon-button:not([data-tryon-mounted])';
 /** Marks the buttons that were put into placeholders: those that a theme has written itself are left alone. */
 const MARK = 'data-tryon-placed';
 
-let later: ReturnType<typeof setTimeout> | undefined;
+let later: Promise<void> | undefined;
 
 export function fillPlaceholders(): void {
   let scheduled = 0;
@@ -42,12 +42,8 @@ function fillAll(): void {
     // Through the prototypes, since a form may have fields of any name.
     let button = all(placeholder, BUTTON).find((button) => button.closest(PLACEHOLDERS) === placeholder);
     if (!button) {
-      // Only by signs: an editor that strips elements is seldom a framework's.
-      if (isHydrationPending(placeholder, false)) {
-        clearTimeout(later);
-        later = setTimeout(fillAll, HYDRATION_POLL_MS);
-        continue;
-      }
+      const hydration = awaitHydration();
+      if (hydration) return void (later ??= hydration.then(fillAll));
       button = document.createElement('tryon-button');
       button.toggleAttribute(MARK, true);
       Element.prototype.append.call(placeholder, button);

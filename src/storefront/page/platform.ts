@@ -16,8 +16,6 @@ export interface Preset {
   readonly labelsId?: boolean;
   /** The theme's own add-to-cart button. */
   readonly match: string;
-  /** Its storefront is a framework's, which takes over the server's HTML in the browser. */
-  readonly hydrates?: boolean;
   /** The form field with the variant to buy. */
   readonly variantField?: string;
   /** Form fields with one option of several, which together name a variant. */

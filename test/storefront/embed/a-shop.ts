@@ -4,7 +4,6 @@ import { mountButton } from '../../../src/storefront/embed/mount-button.ts';
 import type { ButtonDefaults } from '../../../src/core/base/settings.ts';
 import { watchWith } from '../../../src/storefront/compose.ts';
 import { FakeBroker } from '../../helpers/fake-broker.ts';
-import { hydrationIsOver } from '../../helpers/hydration-is-over.ts';
 
 export const MUG = '<meta itemprop="sku" content="A">';
 export const INACTIVE = { state: 'unavailable', reason: 'inactive', product: null } as const;
@@ -56,7 +55,6 @@ export async function countChanges(
 
 /** Of a file of tests. */
 export function clearShops(): void {
-  before(hydrationIsOver);
   afterEach(() => {
     style.remove();
     shop.remove();

@@ -3,7 +3,6 @@ import { servePage } from '../../../src/storefront/embed/follow-page.ts';
 import type { ButtonDefaults } from '../../../src/core/base/settings.ts';
 import { freshPage, page, ports, setDefaults } from '../button/a-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
-import { hydrationIsOver } from '../../helpers/hydration-is-over.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { listenToConsole } from '../../helpers/replace.ts';
 
@@ -37,7 +36,6 @@ const HERE = { mount: '.here' };
 const place = `${mug}<p class="here"></p>`;
 
 describe('The panel of data-debug', () => {
-  before(hydrationIsOver);
   beforeEach(freshPage);
   afterEach(() => {
     host()?.shadowRoot!.querySelector('button')!.click();

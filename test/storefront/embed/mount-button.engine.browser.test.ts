@@ -2,7 +2,6 @@ import { expect, nextFrame } from '@open-wc/testing';
 import { mountButton } from '../../../src/storefront/embed/mount-button.ts';
 import { watchWith } from '../../../src/storefront/compose.ts';
 import { FakeBroker, READY } from '../../helpers/fake-broker.ts';
-import { hydrationIsOver } from '../../helpers/hydration-is-over.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { countChanges, settle } from './a-shop.ts';
 
@@ -29,7 +28,6 @@ async function aMug(markup = '<p class="mount"></p>') {
 }
 
 describe('data-mount', () => {
-  before(hydrationIsOver);
   // Once, as in a page: it follows that until it ends.
   before(() => {
     const broker = new FakeBroker();

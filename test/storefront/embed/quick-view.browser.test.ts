@@ -5,7 +5,6 @@ import type { ButtonDefaults } from '../../../src/core/base/settings.ts';
 import { mountButton } from '../../../src/storefront/embed/mount-button.ts';
 import { watchWith } from '../../../src/storefront/compose.ts';
 import { FakeBroker, READY } from '../../helpers/fake-broker.ts';
-import { hydrationIsOver } from '../../helpers/hydration-is-over.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 /** As Cornerstone writes a product, on its page and in its quick view. */
@@ -32,7 +31,6 @@ let shop: HTMLElement;
 const button = () => shop.querySelector('tryon-button');
 
 describe('A quick view before the page’s own product', () => {
-  before(hydrationIsOver);
   // Once, as in a page: it follows that until it ends.
   before(() => {
     broker.availability = READY;

@@ -1,31 +1,42 @@
-/** Where nothing but the shape of its HTML says whether a framework is still to take a page over. */
+/** Which pages a framework takes over, by what its server leaves in them, and until when their HTML is left alone. */
 import { expect, fixtureSync } from '@open-wc/testing';
-import { isHydrationPending } from '../../../src/storefront/page/hydration.ts';
-import { waitUntil } from '../../helpers/wait-until.ts';
+import { awaitHydration } from '../../../src/storefront/page/hydration.ts';
 
-describe('A page of no known platform', () => {
-  const now = performance.now;
-  before(async () => {
-    const loadedAt = () =>
-      (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventStart;
-    await waitUntil(() => loadedAt() > 0);
-    // A moment ago.
-    performance.now = () => loadedAt() + 50;
+const MARKED = [
+  '<div id="__next"></div>',
+  '<script src="/_next/static/chunks/main.js" type="text/plain"></script>',
+  '<div id="__nuxt"></div>',
+  '<div id="___gatsby"></div>',
+  '<astro-island></astro-island>',
+  '<link rel="preconnect" href="/_app/immutable/entry/start.js">',
+  '<main ng-server-context="ssr"></main>',
+  '<main data-hk="0"></main>',
+  '<main data-server-rendered="true"></main>',
+  '<div id="root"></div>',
+  '<div id="app"></div>',
+];
+
+describe('A page', () => {
+  it('without the mark of a framework can be changed at once', () => {
+    fixtureSync('<main><form action="/cart/add"><button>Buy</button></form></main>');
+    expect(awaitHydration()).to.equal(null);
   });
-  after(() => (performance.now = now));
 
-  const isPending = (html: string, hydrates: boolean | null = null) =>
-    isHydrationPending(fixtureSync<HTMLElement>(html).querySelector('.buy')!, hydrates);
-  const MINIFIED = '<ul><li>1</li><li>2</li><li><button class="buy">Buy</button></li></ul>';
-
-  it('has its button at once, minified or not, once its scripts have run', () => {
-    expect(isPending(`<main>${MINIFIED}</main>`)).to.equal(false);
-    expect(isPending('<main>\n<p></p>\n<button class="buy">Buy</button>\n<p></p>\n</main>')).to.equal(false);
-  });
-
-  it('is waited for in the root of an app, and on a platform whose storefront takes over', () => {
-    expect(isPending(`<div id="root">${MINIFIED}</div>`)).to.equal(true);
-    expect(isPending(`<main>${MINIFIED}</main>`, true)).to.equal(true);
-    expect(isPending(`<div id="root">${MINIFIED}</div>`, false)).to.equal(false);
+  it('with one is left alone until it has loaded and is idle, and then no more', async () => {
+    for (const html of MARKED) {
+      const place = fixtureSync(`<div>${html}</div>`);
+      expect(awaitHydration(), html).to.be.a('promise');
+      place.remove();
+      expect(awaitHydration(), html).to.equal(null);
+    }
+    for (const name of ['__remixContext', '__reactRouterContext', 'eContext']) {
+      Object.assign(globalThis, { [name]: {} });
+      expect(awaitHydration(), name).to.be.a('promise');
+      Reflect.deleteProperty(globalThis, name);
+    }
+    fixtureSync('<div id="__next"></div>');
+    await awaitHydration();
+    expect(document.readyState).to.equal('complete');
+    expect(awaitHydration()).to.equal(null);
   });
 });

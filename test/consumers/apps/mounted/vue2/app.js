@@ -14,4 +14,4 @@ const Product = {
 };
 
 if (typeof document === 'undefined') module.exports = Product;
-else globalThis.hydrate = () => new Vue(Product).$mount('#shop');
+else new Vue(Product).$mount('#shop');

@@ -10,8 +10,8 @@ createRenderer()
     writeFileSync(
       'public/index.html',
       `<!doctype html><html lang="en"><head><title>Shop</title><script type="application/ld+json">${product}</script></head><body>${html}` +
-        `<script src="vue.js"></script><script src="app.js"></script>` +
-        `<script type="module" src="/tryon/embed.js" data-base-url="mock:" data-mount=".buy"></script></body></html>`,
+        `<script type="module" async src="/tryon/embed.js" data-base-url="mock:" data-mount=".buy"></script>` +
+        `<script src="vue.js"></script><script src="app.js"></script></body></html>`,
     );
     cpSync('node_modules/vue2/dist/vue.js', 'public/vue.js');
     cpSync('app.js', 'public/app.js');
