@@ -160,32 +160,6 @@ const withoutNodeStreams: Plugin = {
   load: (id) => (id === '\0none' ? 'export {};' : null),
 };
 
-/**
- * A page's `<form name="createElement">` takes the place of the document's own member. So all that a page runs of ours, Lit
- * included, reads the document by its prototype, whoever wrote the line.
- */
-const documentByPrototype: Plugin = {
-  name: 'document-by-prototype',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => [...PAGE_ENVIRONMENTS, 'library'].includes(name),
-  transform: {
-    filter: { id: /\.[jt]s$/, code: /\bdocument\b/ },
-    handler(script, file) {
-      let code = script.replaceAll(/(?<!\w|(?<!\.\.)\.)document\.(?=\w)/g, 'pageDocument.');
-      // Lit gives it a shorter name.
-      const [, short] = (file.endsWith('/lit-html.js') && /\b(\w+)=document\b/.exec(script)) || [];
-      if (short)
-        code = code
-          .replaceAll(new RegExp(`\\b${short}\\.(?=create[A-Z])`, 'g'), 'pageDocument.')
-          .replace(`??${short}).importNode`, '??pageDocument).importNode');
-      if (code === script) return null;
-      const from = JSON.stringify(resolve('src/core/base/page-document.ts'));
-      // On the first line, so that the source map's lines stay.
-      return { code: `import { pageDocument } from ${from};${code}`, map: null };
-    },
-  },
-};
-
 /** To the minifier a style sheet in a script is a text like any other. */
 const minifiedStyles: Plugin = {
   name: 'minified-styles',
@@ -219,7 +193,6 @@ export const plugins: readonly Plugin[] = [
   withoutNodeStreams,
   libraryInFewFiles,
   partsOfTheScriptTag,
-  documentByPrototype,
   minifiedTwice,
   besideThePage,
   besideTheDialog,

@@ -52,8 +52,7 @@ function namedInPage({ baseUrl, apiKey }: ButtonDefaults) {
   let given: string | null | undefined;
   const refs = new Map<string, ProductRef>();
   for (const element of all(document, BUTTONS)) {
-    // By the prototype: a page's form may hold a field of any name.
-    const attribute = (name: string) => Element.prototype.getAttribute.call(element, name);
+    const attribute = (name: string) => element.getAttribute(name);
     const prefix = element.localName === 'tryon-button' ? '' : 'data-tryon-';
     const ref = toProductRef(attribute(`${prefix}product-id`), attribute(`${prefix}external-id`));
     const own = (!prefix && attribute('base-url')) || baseUrl;

@@ -1,8 +1,5 @@
-/** The element around another one as the page is laid out: across slots and shadow roots, and whatever fields a form holds. */
+/** The element around another one as the page is laid out: across slots and shadow roots. */
 export function findParent(element: Element): Element | null {
-  const read = (of: object, name: string) => Reflect.get(of, name, element) as Element | null;
-  const root = Node.prototype.getRootNode.call(element) as Partial<ShadowRoot>;
-  return (
-    read(Element.prototype, 'assignedSlot') ?? read(Node.prototype, 'parentElement') ?? root.host ?? null
-  );
+  const root = element.getRootNode() as Partial<ShadowRoot>;
+  return element.assignedSlot ?? element.parentElement ?? root.host ?? null;
 }

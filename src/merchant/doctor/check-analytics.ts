@@ -1,5 +1,5 @@
 /** Examines whether the analytics tools that the script tag names, and a consent tool, are in the page, as far as its HTML tells. */
-import { all, readAttribute, readRawText } from '../../storefront/page/dom.ts';
+import { all } from '../../storefront/page/dom.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import type { ScriptTag } from './script-tag.ts';
@@ -22,7 +22,7 @@ const CONSENT =
 export function* examineAnalytics(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
   const scripts = all(page.document, 'script').filter((script) => script !== tag.element);
   const names = (tag.setting('analytics') ?? '').split(/\s+/).filter(Boolean);
-  const written = scripts.map((script) => `${readAttribute(script, 'src') ?? ''} ${readRawText(script)}`);
+  const written = scripts.map((script) => `${script.getAttribute('src') ?? ''} ${script.textContent}`);
   for (const name of names) {
     const snippet = SNIPPETS[name];
     if (!snippet) {

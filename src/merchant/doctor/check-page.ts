@@ -1,17 +1,14 @@
 /** Examines the page as a whole: whether visitors see it at all, whether the API key is in it, and names that ad blockers hide. */
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
-import { all, readAttribute, member, readRawText } from '../../storefront/page/dom.ts';
+import { all } from '../../storefront/page/dom.ts';
 import { pageProduct } from '../../storefront/page/page-product.ts';
 import { BUTTONS } from '../../storefront/page/placeholders.ts';
 import { scriptTags, type ScriptTag } from './script-tag.ts';
 import type { VisitedPage } from './visit.ts';
 
 const lettersIn = ({ document }: VisitedPage, selector: string) =>
-  all(document, selector).reduce(
-    (sum, element) => sum + readRawText(element).replaceAll(/\s/g, '').length,
-    0,
-  );
+  all(document, selector).reduce((sum, element) => sum + element.textContent.replaceAll(/\s/g, '').length, 0);
 
 /** What shoppers could read before the page's own scripts have run. */
 const lettersShown = (page: VisitedPage) =>
@@ -49,16 +46,16 @@ const KEY_IN_SCRIPT = /\bapi-?key\b["']?\s*[,:=]\s*["'`][^"'`\s]{8,}["'`]/i;
 export function examineKeys({ document, source }: VisitedPage, apiKey?: string): Finding {
   const where = new Set<string>();
   for (const element of all(document, '[api-key], [data-api-key]')) {
-    if (readAttribute(element, 'api-key') || readAttribute(element, 'data-api-key'))
+    if (element.getAttribute('api-key') || element.getAttribute('data-api-key'))
       where.add(formatTag(element));
   }
-  const written = all(document, 'script:not([src])').map(readRawText);
+  const written = all(document, 'script:not([src])').map(({ textContent }) => textContent);
   const tells = (text: string) =>
     apiKey ? holds(text, apiKey) : /tryon/i.test(text) && KEY_IN_SCRIPT.test(text);
   if (written.some(tells)) where.add('an inline <script>');
   if (apiKey && where.size === 0) {
     for (const element of all(document, '*')) {
-      const isHolder = Array.from(member(element, 'attributes')).some(({ value }) => holds(value, apiKey));
+      const isHolder = Array.from(element.attributes).some(({ value }) => holds(value, apiKey));
       if (isHolder) where.add(formatTag(element));
     }
     if (where.size === 0 && holds(source, apiKey)) where.add('its source');
@@ -67,7 +64,7 @@ export function examineKeys({ document, source }: VisitedPage, apiKey?: string):
   return ofPage('API key', apiKey ? 'none' : 'not-seen');
 }
 
-const formatTag = (element: Element) => `<${member(element, 'tagName').toLowerCase()}>`;
+const formatTag = (element: Element) => `<${element.tagName.toLowerCase()}>`;
 
 /** As it is, or as an address or JSON writes it. */
 const holds = (text: string, apiKey: string): boolean =>
@@ -96,16 +93,16 @@ export function* examineVisibility(
   for (const name of around)
     if (ADVERTISING.test(name))
       yield ofPage('visibility', 'like-advertising', { name: `“${name}”, around the button,` });
-  for (const name of [tag?.setting('base-url'), tag && readAttribute(tag.element, 'src')])
+  for (const name of [tag?.setting('base-url'), tag?.element.getAttribute('src')])
     if (name && ADVERTISING.test(name)) yield ofPage('visibility', 'like-advertising', { name });
   yield ofPage('visibility', 'needs-browser');
 }
 
 function* upwards(element: Element): Generator<Element> {
-  for (let node: Element | null = element; node; node = member(node, 'parentElement')) yield node;
+  for (let node: Element | null = element; node; node = node.parentElement) yield node;
 }
 
 const listNames = (element: Element) => [
-  readAttribute(element, 'id') ?? '',
-  ...(readAttribute(element, 'class') ?? '').split(/\s+/),
+  element.getAttribute('id') ?? '',
+  ...(element.getAttribute('class') ?? '').split(/\s+/),
 ];

@@ -1,7 +1,7 @@
 /** Examines the products that the page names, and whether each of them can be tried on. */
 import { requestUrl } from '../../core/catalog/connection-settings.ts';
 import { productQuery } from '../../core/catalog/storefront-product.ts';
-import { all, readAttribute } from '../../storefront/page/dom.ts';
+import { all } from '../../storefront/page/dom.ts';
 import { parseIdSource, readId } from '../../storefront/page/id-source.ts';
 import { BUTTONS } from '../../storefront/page/placeholders.ts';
 import {
@@ -46,7 +46,7 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
   }
   for (const element of elements) {
     const prefix = element.tagName.toLowerCase() === 'tryon-button' ? '' : 'data-tryon-';
-    const given = (name: string) => readAttribute(element, name)?.trim() || null;
+    const given = (name: string) => element.getAttribute(name)?.trim() || null;
     const placing = readPlacing(tag, element);
     const add = (id: string, kind: NamedProduct['kind']) =>
       void named.set(`${kind} ${id}`, { id, kind, placing });
@@ -70,7 +70,7 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
 /** @param element that has attributes of its own, which win over the tag's */
 export function readPlacing(tag: ScriptTag | null, element: Element | null): Placing | null {
   const isButton = element?.tagName.toLowerCase() === 'tryon-button';
-  const own = (name: string) => element && readAttribute(element, name);
+  const own = (name: string) => element?.getAttribute(name);
   const isPlaced = (isButton ? own('auto-place') : null) ?? tag?.setting('auto-place') ?? 'false';
   const wornAt = own(isButton ? 'worn-at' : 'data-tryon-worn-at') ?? tag?.setting('worn-at') ?? null;
   return isPlaced === 'false' ? null : { wornAt };

@@ -1,5 +1,5 @@
 /** Examines what the page's policies would block of the try-on: content security (CSP level 3), from header and meta elements, and permissions. */
-import { all, readAttribute } from '../../storefront/page/dom.ts';
+import { all } from '../../storefront/page/dom.ts';
 import type { Finding, Values } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import { parseUrl } from './addresses.ts';
@@ -50,11 +50,11 @@ function* examineCamera(page: VisitedPage, { experienceUrl }: Needs): Generator<
 
 function parsePolicies(page: VisitedPage): Policy[] {
   const metas = all(page.document, 'meta[http-equiv]').filter((meta) =>
-    /^content-security-policy$/i.test(readAttribute(meta, 'http-equiv')!.trim()),
+    /^content-security-policy$/i.test(meta.getAttribute('http-equiv')!.trim()),
   );
   const texts = [
     ...(page.header('content-security-policy') ?? '').split(','),
-    ...metas.map((meta) => readAttribute(meta, 'content') ?? ''),
+    ...metas.map((meta) => meta.getAttribute('content') ?? ''),
   ];
   return texts.filter((text) => text.trim()).map(parse);
 }
@@ -129,9 +129,9 @@ function* slowedBy(policy: Policy, page: VisitedPage, { tag }: Needs): Generator
 const isAutoPlaced = (tag: ScriptTag) => (tag.setting('auto-place') ?? 'false') !== 'false';
 
 function allowsScript(sources: readonly string[], { element, url }: ScriptTag, pageUrl: string): boolean {
-  const nonce = readAttribute(element, 'nonce') ?? (element as HTMLElement).nonce;
+  const nonce = element.getAttribute('nonce') ?? (element as HTMLElement).nonce;
   if (nonce && sources.includes(`'nonce-${nonce}'`)) return true;
-  const hashes = (readAttribute(element, 'integrity') ?? '').split(/\s+/);
+  const hashes = (element.getAttribute('integrity') ?? '').split(/\s+/);
   if (hashes.some((hash) => hash && sources.includes(`'${hash}'`))) return true;
   // With 'strict-dynamic', addresses in the list are ignored.
   return !sources.includes("'strict-dynamic'") && allows(sources, url.href, pageUrl);

@@ -1,5 +1,5 @@
 /** Examines the script tag and its file: how it is loaded, its version, whether it was changed. */
-import { all, readAttribute } from '../../storefront/page/dom.ts';
+import { all } from '../../storefront/page/dom.ts';
 import type { Finding, Values } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import { parseUrl } from './addresses.ts';
@@ -22,12 +22,12 @@ const TELLING = ['data-base-url', 'data-mount', 'data-platform', 'data-id-from']
 /** Every script tag of storefront-tryon in the page, in document order. */
 export function scriptTags(page: VisitedPage): ScriptTag[] {
   const tags = all(page.document, 'script[src]').flatMap((element) => {
-    const url = parseUrl(readAttribute(element, 'src')!, page.url);
-    const setting = (name: string) => readAttribute(element, `data-${name}`)?.trim() ?? null;
-    const isModule = /^module$/i.test(readAttribute(element, 'type') ?? '');
+    const url = parseUrl(element.getAttribute('src')!, page.url);
+    const setting = (name: string) => element.getAttribute(`data-${name}`)?.trim() ?? null;
+    const isModule = /^module$/i.test(element.getAttribute('type') ?? '');
     return url ? { element, url, isModule, setting } : [];
   });
-  const telling = tags.filter(({ element }) => TELLING.some((name) => readAttribute(element, name) !== null));
+  const telling = tags.filter(({ element }) => TELLING.some((name) => element.getAttribute(name) !== null));
   // By its name alone only if none has such an attribute: other services call their scripts embed.js as well.
   return telling.length > 0 ? telling : tags.filter(({ url }) => OURS.test(url.pathname));
 }
@@ -94,9 +94,9 @@ async function* examineIntegrity(
   url: URL,
   page: VisitedPage,
 ): AsyncGenerator<Finding> {
-  const integrity = readAttribute(element, 'integrity')?.trim();
+  const integrity = element.getAttribute('integrity')?.trim();
   if (!integrity) return;
-  if (url.origin !== new URL(page.url).origin && readAttribute(element, 'crossorigin') === null) {
+  if (url.origin !== new URL(page.url).origin && element.getAttribute('crossorigin') === null) {
     yield ofPage('integrity', 'without-crossorigin');
   }
   const hashes = integrity.split(/\s+/).map((hash) => /^sha(256|384|512)-([\w+/=-]+)/.exec(hash));

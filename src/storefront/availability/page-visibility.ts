@@ -6,10 +6,7 @@ export interface PageVisibility {
   onChange(callback: () => void): void;
 }
 
-/** By the document's prototype: a form may have the name `visibilityState`, and MooTools replaces `Document`. */
-export function isPageVisible(): boolean {
-  return Reflect.get(Object.getPrototypeOf(document), 'visibilityState', document) === 'visible';
-}
+export const isPageVisible = (): boolean => document.visibilityState === 'visible';
 
 export function browserPage(): PageVisibility {
   let isCached = false;
@@ -25,7 +22,7 @@ export function browserPage(): PageVisibility {
       addEventListener('pagehide', follow(true));
       addEventListener('pageshow', follow(false));
       // A prerendered page reports that it is hidden, and reports a change when it is activated.
-      Object.getPrototypeOf(document).addEventListener.call(document, 'visibilitychange', callback);
+      document.addEventListener('visibilitychange', callback);
     },
   };
 }

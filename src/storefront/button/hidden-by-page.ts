@@ -1,7 +1,6 @@
 /** What of a page hides a shown button: a theme's rules, on it or around it, or an ad blocker's. Pure: reads styles. */
 import type { Finding } from '../../core/findings/finding.ts';
 import { HIDING, ofVisibility } from '../../core/findings/visibility.ts';
-import { readAttribute, isMatch, member } from '../page/dom.ts';
 
 /** Null where the button can be seen and pressed. */
 export function hiddenByPage(host: HTMLElement): Finding | null {
@@ -19,10 +18,10 @@ export function hiddenByPage(host: HTMLElement): Finding | null {
   }
   const clipping = chain.find(
     ({ node, css }) =>
-      isMatch(node, 'body *') &&
+      node.matches('body *') &&
       css.overflow !== 'visible' &&
       /^(?:block|flex|grid|inline-block|flow-root)$/.test(css.display) &&
-      !(member(node, 'clientWidth') && member(node, 'clientHeight')),
+      !(node.clientWidth && node.clientHeight),
   );
   return clipping ? ofVisibility('no-space', { where: whereIs(clipping.node, host) }) : null;
 }
@@ -33,8 +32,7 @@ function* upwards(element: Element): Generator<Element> {
   while (node) {
     yield node;
     const root: Node = node.getRootNode();
-    node =
-      node.assignedSlot ?? member(node, 'parentElement') ?? (root instanceof ShadowRoot ? root.host : null);
+    node = node.assignedSlot ?? node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
   }
 }
 
@@ -45,7 +43,7 @@ const whereIs = (node: Element, host: Element) =>
 
 /** A tag with what tells it from others. */
 export function describe(element: Element): string {
-  const id = readAttribute(element, 'id');
-  const classes = [...member(element, 'classList')].slice(0, 3).map((name) => `.${name}`);
-  return `<${member(element, 'localName')}>${id ? `#${id}` : ''}${classes.join('')}`;
+  const id = element.getAttribute('id');
+  const classes = [...element.classList].slice(0, 3).map((name) => `.${name}`);
+  return `<${element.localName}>${id ? `#${id}` : ''}${classes.join('')}`;
 }

@@ -1,17 +1,13 @@
 /** What of the page a button depends on: the language around it, the texts that the page registers, and its own content. */
-import { PageObserver } from '../../core/base/page-observer.ts';
 import { pageTexts } from '../../core/texts/page-texts.ts';
 
 /** The language of the nearest `lang` around `element`, through shadow roots too; '' if there is none. */
 export function findLang(element: Element): string {
-  // Through the prototype, since a form may have fields of any name.
   const found = element.closest('[lang]');
-  if (found) return Element.prototype.getAttribute.call(found, 'lang')!;
+  if (found) return found.getAttribute('lang')!;
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? findLang(root.host) : '';
 }
-
-const findParentNode = (node: Node) => Reflect.get(Node.prototype, 'parentNode', node) as Node | null;
 
 const callbacks = new Map<Node, () => void>();
 let observer: MutationObserver | undefined;
@@ -22,10 +18,10 @@ let observer: MutationObserver | undefined;
  */
 export function observePage(element: Element, callback: () => void): () => void {
   const { listeners } = pageTexts();
-  observer ??= new PageObserver((records) => {
+  observer ??= new MutationObserver((records) => {
     for (const { target, attributeName } of records) {
       if (attributeName === 'lang') for (const listener of listeners) listener();
-      else for (let node: Node | null = target; node; node = findParentNode(node)) callbacks.get(node)?.();
+      else for (let node: Node | null = target; node; node = node.parentNode) callbacks.get(node)?.();
     }
   });
   listeners.add(callback);

@@ -56,18 +56,13 @@ export interface ViewHandlers {
 export const OUTLINE =
   'M4 8V6a2 2 0 012-2h2m8 0h2a2 2 0 012 2v2m0 8v2a2 2 0 01-2 2h-2m-8 0H6a2 2 0 01-2-2v-2m10.5-6a2.5 2.5 0 11-5 0 2.5 2.5 0 115 0m-7 7a4.5 4.5 0 019 0';
 
-/** By the prototype: a page's form may be called `createElementNS`. */
 function create(
   name: string,
   attributes: Record<string, string> = {},
   children: readonly (Node | string)[] = [],
   namespace = 'http://www.w3.org/1999/xhtml',
 ): HTMLElement {
-  const element = Object.getPrototypeOf(document).createElementNS.call(
-    document,
-    namespace,
-    name,
-  ) as HTMLElement;
+  const element = document.createElementNS(namespace, name) as HTMLElement;
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
   element.append(...children);
   return element;

@@ -1,5 +1,4 @@
 /** Loads the part that fills placeholders, once the page has one. */
-import { PageObserver } from '../../core/base/page-observer.ts';
 import { all } from '../page/dom.ts';
 import { PLACEHOLDERS } from '../page/placeholders.ts';
 import type { LoadPart } from './parts.ts';
@@ -13,7 +12,7 @@ export function awaitPlaceholders(loadPart: LoadPart): void {
       () => console.info('storefront-tryon: placeholders.js could not be loaded.'),
     );
   };
-  const observer = new PageObserver(look);
+  const observer = new MutationObserver(look);
   observer.observe(document, {
     subtree: true,
     childList: true,

@@ -2,14 +2,13 @@
  * `data-mount` and `data-platform`: inserts one button into the theme's page for the page's own product, and keeps it in place
  * whatever the theme does. While the product can't be tried on, nothing is in the page.
  */
-import { PageObserver } from '../../core/base/page-observer.ts';
 import type { Availability, AvailabilityState } from '../availability/index.ts';
 import { isMoveSeen } from '../page/in-view.ts';
 import { setOrRemove } from '../button/attributes.ts';
 import type { ButtonPorts } from '../button/ports.ts';
 import type { TryonButton } from '../button/tryon-button.ts';
 import { onPageChange, updateFirst, type PageListener } from '../page/changes.ts';
-import { all, isMatch, isSelector } from '../page/dom.ts';
+import { all, isSelector } from '../page/dom.ts';
 import { toIds, createIdSource } from '../page/follow-id.ts';
 import { awaitHydration } from '../page/hydration.ts';
 import {
@@ -133,7 +132,7 @@ class MountedButton implements PageListener {
   #anchor: Element | null = null;
   #wasPlaced = false;
   /** What the button shows, which is looked at before it is painted. */
-  readonly #content = new PageObserver(() => this.#makeRoom());
+  readonly #content = new MutationObserver(() => this.#makeRoom());
   readonly #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#makeRoom()));
 
   constructor(settings: ButtonDefaults, ports: Pick<ButtonPorts, 'watch'>) {
@@ -280,6 +279,6 @@ class MountedButton implements PageListener {
   #match(): Element | null {
     const { mount } = this.#settings;
     const found = mount ? all(document, mount)[0] : findMount({ mount: this.#rules.selectors }, document);
-    return found && isMatch(found, 'body *') ? found : null;
+    return found?.matches('body *') ? found : null;
   }
 }

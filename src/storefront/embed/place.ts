@@ -4,7 +4,7 @@
  * the place after their parent is used, if that changes nothing. Where the row would become too narrow for all, the button stands
  * on a line of its own behind it.
  */
-import { all, member } from '../page/dom.ts';
+import { all } from '../page/dom.ts';
 
 const MAX_LEVELS = 3;
 /** How many elements beside the button are measured. */
@@ -20,11 +20,10 @@ const PROPERTIES = [
   'backgroundColor',
 ] as const;
 
-const findParentElement = (element: Element) => member(element, 'parentElement');
 const isAfter = (button: Element, anchor: Element) =>
   // What the theme puts in between may stay there.
   button.parentNode !== null &&
-  member(anchor, 'parentNode') === button.parentNode &&
+  anchor.parentNode === button.parentNode &&
   (button.compareDocumentPosition(anchor) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
 
 /** The row behind which a button stands, since its own buttons were narrower beside it. */
@@ -33,30 +32,27 @@ const rowBefore = new WeakMap<Element, Element>();
 /** Whether the button stands where `putAfter` once put it for this element, or `makeRoom` moved it. */
 export function isPlaced(button: Element, anchor: Element): boolean {
   const row = rowBefore.get(button);
-  if (row && Node.prototype.contains.call(row, anchor) && isAfter(button, row)) return true;
+  if (row?.contains(anchor) && isAfter(button, row)) return true;
   for (let level = 0, place: Element | null = anchor; place && level < MAX_LEVELS; level++) {
     if (isAfter(button, place)) return true;
-    place = isLast(place, button) ? findParentElement(place) : null;
+    place = isLast(place, button) ? place.parentElement : null;
   }
   return false;
 }
 
 export function putAfter(button: HTMLElement, anchor: Element): void {
   for (let level = 0, place: Element | null = anchor; place && level < MAX_LEVELS; level++) {
-    if (level === 0 || Element.prototype.matches.call(place, 'body *')) {
+    if (level === 0 || place.matches('body *')) {
       if (!changesNeighbours(button, place)) return;
     }
-    place = isLast(place, button) ? findParentElement(place) : null;
+    place = isLast(place, button) ? place.parentElement : null;
   }
-  insert(button, anchor);
+  anchor.after(button);
 }
-
-// By the prototype: a form may hold a field of any name.
-const insert = (button: Element, place: Element) => Element.prototype.after.call(place, button);
 
 /** Behind the last element, the place behind its parent comes next on the page too. */
 function isLast(element: Element, button: Element): boolean {
-  const next = member(element, 'nextElementSibling');
+  const next = element.nextElementSibling;
   return !next || (next === button && !button.nextElementSibling);
 }
 
@@ -64,12 +60,12 @@ function isLast(element: Element, button: Element): boolean {
 function changesNeighbours(button: HTMLElement, place: Element): boolean {
   const wasHidden = button.hidden;
   button.remove();
-  const parent = findParentElement(place)!;
-  const neighbours = [place, parent, ...member(parent, 'children'), ...member(place, 'children')];
+  const parent = place.parentElement!;
+  const neighbours = [place, parent, ...parent.children, ...place.children];
   neighbours.splice(MAX_NEIGHBOURS);
   const before = neighbours.map(readAppearance);
   button.hidden = true;
-  insert(button, place);
+  place.after(button);
   const after = neighbours.map(readAppearance);
   button.hidden = wasHidden;
   return before.join('\n') !== after.join('\n');
@@ -79,29 +75,29 @@ function changesNeighbours(button: HTMLElement, place: Element): boolean {
 export function makeRoom(button: HTMLElement): void {
   if (hasRoom(button)) return;
   const isClear = (row: Element) => {
-    insert(button, row);
+    row.after(button);
     return hasRoom(button);
   };
   const rows: Element[] = [];
-  for (let row = findParentElement(button); row && rows.length < MAX_LEVELS; row = findParentElement(row))
-    if (Element.prototype.matches.call(row, 'body *')) rows.push(row);
+  for (let row = button.parentElement; row && rows.length < MAX_LEVELS; row = row.parentElement)
+    if (row.matches('body *')) rows.push(row);
   const clear = rows.filter(isClear);
   const row = clear.find((place) => !changesNeighbours(button, place)) ?? clear[0] ?? rows[0];
   if (!row) return;
-  insert(button, row);
+  row.after(button);
   rowBefore.set(button, row);
 }
 
 const hasRoom = (button: HTMLElement) => !sticksOut(button) && !narrowsNeighbours(button);
 
 const measureButton = (button: HTMLElement) =>
-  measureBox(button.shadowRoot?.querySelector('button') ?? button);
+  (button.shadowRoot?.querySelector('button') ?? button).getBoundingClientRect();
 
 /** Whether the button begins or ends outside of its row: text goes on in the next line, a flex box or a grid need not. */
 function sticksOut(button: HTMLElement): boolean {
-  const row = findParentElement(button)!;
+  const row = button.parentElement!;
   if (!/flex|grid/.test(getComputedStyle(row).display)) return false;
-  const [box, area] = [measureButton(button), measureBox(row)];
+  const [box, area] = [measureButton(button), row.getBoundingClientRect()];
   return box.width > 0 && (box.left < area.left - 1 || box.right > area.right + 1);
 }
 
@@ -110,13 +106,16 @@ const clearAt = new WeakMap<Element, string>();
 
 /** Measured with the button and without it, at most once for each size: the page is laid out anew for it. */
 function narrowsNeighbours(button: HTMLElement): boolean {
-  const { top, bottom, height } = measureBox(button);
+  const { top, bottom, height } = button.getBoundingClientRect();
   if (!height) return false;
-  const neighbours = all(findParentElement(button)!, 'button, input, select, a')
+  const neighbours = all(button.parentElement!, 'button, input, select, a')
     .slice(0, MAX_NEIGHBOURS)
     .filter((element) => !button.contains(element))
-    .filter((element) => measureBox(element).top < bottom && top < measureBox(element).bottom);
-  const widths = () => neighbours.map((element) => measureBox(element).width);
+    .filter(
+      (element) =>
+        element.getBoundingClientRect().top < bottom && top < element.getBoundingClientRect().bottom,
+    );
+  const widths = () => neighbours.map((element) => element.getBoundingClientRect().width);
   const beside = widths();
   if (clearAt.get(button) === `${beside}`) return false;
   const { scrollTop } = document.scrollingElement!;
@@ -132,10 +131,8 @@ function narrowsNeighbours(button: HTMLElement): boolean {
   return isNarrower;
 }
 
-const measureBox = (element: Element) => Element.prototype.getBoundingClientRect.call(element);
-
 function readAppearance(element: Element): string {
   const style = getComputedStyle(element);
-  const { x, y, width, height } = measureBox(element);
+  const { x, y, width, height } = element.getBoundingClientRect();
   return [x, y, width, height, ...PROPERTIES.map((name) => style[name])].join();
 }

@@ -2,7 +2,6 @@
  * `dist/placeholders.js`: fills `data-tryon-…` placeholders with buttons, for pages whose editor strips custom elements: at the
  * start, when one appears, and when one changes its id. Loaded where there is one.
  */
-import { PageObserver } from '../../core/base/page-observer.ts';
 import { toAttribute, PASSED_TO_BUTTON } from '../../core/base/settings.ts';
 import { setOrRemove } from '../button/attributes.ts';
 import { all } from '../page/dom.ts';
@@ -28,7 +27,7 @@ export function fillPlaceholders(): void {
       fillAll();
     });
   };
-  new PageObserver(schedule).observe(document, {
+  new MutationObserver(schedule).observe(document, {
     subtree: true,
     childList: true,
     attributeFilter: ATTRIBUTES,
@@ -39,17 +38,16 @@ export function fillPlaceholders(): void {
 function fillAll(): void {
   for (const button of all(document, `[${MARK}]`)) if (!button.closest(PLACEHOLDERS)) button.remove();
   for (const placeholder of all(document, PLACEHOLDERS)) {
-    // Through the prototypes, since a form may have fields of any name.
     let button = all(placeholder, BUTTON).find((button) => button.closest(PLACEHOLDERS) === placeholder);
     if (!button) {
       const hydration = awaitHydration();
       if (hydration) return void (later ??= hydration.then(fillAll));
       button = document.createElement('tryon-button');
       button.toggleAttribute(MARK, true);
-      Element.prototype.append.call(placeholder, button);
+      placeholder.append(button);
     }
     if (!button.hasAttribute(MARK)) continue;
-    const given = (name: string) => Element.prototype.getAttribute.call(placeholder, name);
+    const given = (name: string) => placeholder.getAttribute(name);
     // `id-from` also without the prefix; the others mean nothing without it on a placeholder.
     for (const name of PASSED_ON)
       setOrRemove(button, name, given(`data-tryon-${name}`) ?? (name === 'id-from' ? given(name) : null));

@@ -1,18 +1,19 @@
 /**
- * Reads the script tag's `data-*` attributes, the defaults of the page's buttons. Uses no name that the page's markup can
- * occupy.
+ * Reads the script tag's `data-*` attributes, the defaults of the page's buttons. The tag is found by the document's prototype: a
+ * `<form name="currentScript">` takes the place of the document's own member.
  */
 import { BUTTON_SETTINGS, type ButtonDefaults } from '../../core/base/settings.ts';
-import { all } from '../page/dom.ts';
 
 /**
  * The tag of a module, which knows only its own URL. That differs from the tag's if the server redirected, as package CDNs do
  * from a version range to a version.
  */
 export function moduleTag(url: string): HTMLScriptElement | null {
-  const scripts = all(document, 'script[src][type="module" i]').filter(
-    (tag) => tag instanceof HTMLScriptElement,
+  const found: NodeListOf<Element> = Object.getPrototypeOf(document).querySelectorAll.call(
+    document,
+    'script[src][type="module" i]',
   );
+  const scripts = [...found].filter((tag) => tag instanceof HTMLScriptElement);
   const parseFile = (address: string) => /[^/?#]*(?=$|[?#])/.exec(address)![0];
   const hasService = ({ dataset }: HTMLScriptElement) => Object.hasOwn(dataset, 'baseUrl');
   const own = scripts.filter(({ src }) => src === url);

@@ -1,12 +1,12 @@
 /** The addresses of a page, and whether another address leads to the same page. */
 import { orNull } from '../../core/base/or-null.ts';
-import { all, readAttribute, type Root } from './dom.ts';
+import { all, type Root } from './dom.ts';
 
 /** The address that the page states: its canonical link, else `og:url`. */
 export function readCanonical(root: Root, url: string): URL | null {
   const link = all(root, 'link[rel~="canonical" i][href]')[0];
   const meta = all(root, 'meta[property="og:url"][content]')[0];
-  const stated = (link && readAttribute(link, 'href')) || (meta && readAttribute(meta, 'content'));
+  const stated = link?.getAttribute('href') || meta?.getAttribute('content');
   return stated ? parse(stated, url) : null;
 }
 

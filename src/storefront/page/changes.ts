@@ -2,7 +2,6 @@
  * Reports changes of a page after which it may name another product: changes of elements, attributes, form values and the
  * address. All listeners share one observer and are called once before the next frame, however many changes there were.
  */
-import { PageObserver } from '../../core/base/page-observer.ts';
 import { all, readValue } from './dom.ts';
 import { isLong } from './structured-data.ts';
 
@@ -112,7 +111,7 @@ function observe(): void {
   const names = attributes.join();
   if (names === observed || listeners.size === 0) return;
   observed = names;
-  observer ??= new PageObserver(schedule);
+  observer ??= new MutationObserver(schedule);
   observer.disconnect();
   observer.observe(document, {
     subtree: true,
@@ -154,11 +153,8 @@ function fingerprint(): string {
 
 /** Single-page shops change the address, and with it `?variant=`, without a load. */
 function followNavigation(): void {
-  // `<nav id="navigation">` would have the same name as the global.
   const { navigation } = globalThis as { navigation?: unknown };
-  if (navigation instanceof EventTarget && !(navigation instanceof Node)) {
-    navigation.addEventListener('currententrychange', schedule);
-  }
+  if (navigation instanceof EventTarget) navigation.addEventListener('currententrychange', schedule);
   for (const method of ['pushState', 'replaceState'] as const) {
     // On the prototype: frameworks call it from there, or put their own on the object.
     const original = History.prototype[method];

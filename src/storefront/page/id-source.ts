@@ -4,7 +4,7 @@
  * matches: an attribute, `@value`, `@text`, or a path into JSON in a script or an attribute. The word `page` means the
  * product that the page's structured data names. Pure: reads a document and changes nothing.
  */
-import { all, readAttribute, member, allOwn, readText, readValue, type Root } from './dom.ts';
+import { all, allOwn, readText, readValue, type Root } from './dom.ts';
 import { decodeEntities } from './entities.ts';
 import { follow, jsonIn, parsePath } from './json.ts';
 import type { Rejected } from './own-product.ts';
@@ -162,13 +162,13 @@ function readAlternative({ selector, what }: IdAlternative, root: Root): Read {
     return values.length > 0 ? asRead(values[0]!) : { what: '', why: 'the element has no value' };
   }
   const [element] = elements as [Element];
-  const attribute = readAttribute(element, what);
+  const attribute = element.getAttribute(what);
   if (attribute !== null) return asRead(attribute);
   if (what === 'text') return asRead(readText(element));
-  if (member(element, 'tagName').toLowerCase() === 'script') return readPath(jsonIn(element), what);
+  if (element.tagName.toLowerCase() === 'script') return readPath(jsonIn(element), what);
   // `@data-product.reference`: a path into an attribute with JSON.
   const [name] = what.split(/[.[]/, 1) as [string];
-  const json = name === what ? null : readAttribute(element, name);
+  const json = name === what ? null : element.getAttribute(name);
   if (json === null) return { what: '', why: `the element has no ${name}` };
   return readPath(jsonIn(element, json), what.slice(name.length));
 }

@@ -1,6 +1,5 @@
 /** Reads JSON as shops' pages contain it, mistakes included, and paths into it (`selected.sku`). */
 import { decodeEntities } from './entities.ts';
-import { readRawText } from './dom.ts';
 
 export type Thing = Record<string, unknown>;
 
@@ -34,7 +33,7 @@ export function parseJson(text: string): unknown {
 const parsed = new WeakMap<Element, { text: string; value: unknown }>();
 
 /** The JSON in a script or in an attribute, parsed once for each text that it has had. */
-export function jsonIn(element: Element, text = readRawText(element)): unknown {
+export function jsonIn(element: Element, text = element.textContent): unknown {
   let known = parsed.get(element);
   if (known?.text !== text) parsed.set(element, (known = { text, value: parseJson(text) }));
   return known.value;

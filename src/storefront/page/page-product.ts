@@ -4,7 +4,7 @@
  * reports what it found and why it rejected the rest.
  */
 import { readCanonical } from './addresses.ts';
-import { all, readAttribute, isAmongOthers, isIn, type Root } from './dom.ts';
+import { all, isAmongOthers, type Root } from './dom.ts';
 import type { Thing } from './json.ts';
 import { chooseOwn, describe, type Chosen, type Rejected } from './own-product.ts';
 import { ofPresets } from './platform.ts';
@@ -123,20 +123,20 @@ function listVariants({ root: product, variants }: Unit, root: Root): readonly T
 const isProductNumber = ({ sku }: Thing, root: Root): boolean =>
   ofPresets('productNumber').some((place) => {
     const [selector, attribute] = place.split('@') as [string, string];
-    return all(root, selector).some((element) => readAttribute(element, attribute) === asId(sku));
+    return all(root, selector).some((element) => element.getAttribute(attribute) === asId(sku));
   });
 
 /** From a `sku` in microdata that belongs to no product. */
 function fromLooseMicrodata(root: Root, rejected: Rejected[]): Found | null {
   const elements = all(root, '[itemprop~="sku"]').filter(
-    (element) => !isIn(element, '[itemtype*="schema.org/"]'),
+    (element) => !element.closest('[itemtype*="schema.org/"]'),
   );
   return onlyOne(elements, microdataValue, 'microdata', rejected);
 }
 
 function fromMeta(root: Root, rejected: Rejected[]): Found | null {
   const elements = all(root, 'meta[property="product:retailer_item_id"]');
-  const read = (element: Element) => readAttribute(element, 'content') ?? '';
+  const read = (element: Element) => element.getAttribute('content') ?? '';
   return onlyOne(elements, read, 'meta product:retailer_item_id', rejected);
 }
 

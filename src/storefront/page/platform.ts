@@ -2,7 +2,7 @@
  * The presets of the shop platforms, from platforms.json: how to recognise each, and where in its themes' product pages to put the
  * button, to read the product's id, and to find the theme's own button. Pure: changes nothing.
  */
-import { all, allOwn, readRawText, type Root } from './dom.ts';
+import { all, allOwn, type Root } from './dom.ts';
 import platforms from './platforms.json' with { type: 'json' };
 
 export type PlatformName = keyof typeof platforms;
@@ -86,7 +86,7 @@ export function recognisePlatform(root: Root, globals: object = {}): PlatformRea
     return (
       (marks !== '' && all(root, marks).length > 0) ||
       (global !== undefined && isOwnGlobal(globals, global)) ||
-      (script !== undefined && scripts.some((element) => new RegExp(script).test(readRawText(element))))
+      (script !== undefined && scripts.some((element) => new RegExp(script).test(element.textContent)))
     );
   });
   return { name: marked.length === 1 ? marked[0]! : null, marked };

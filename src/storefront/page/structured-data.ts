@@ -3,16 +3,7 @@
  * related products is not the page's own.
  */
 import { parse } from './addresses.ts';
-import {
-  all,
-  readAttribute,
-  isAmongOthers,
-  isMatch,
-  member,
-  readRawText,
-  readText,
-  type Root,
-} from './dom.ts';
+import { all, isAmongOthers, readText, type Root } from './dom.ts';
 import { decodeEntities } from './entities.ts';
 import { asList, isThing, jsonIn, type Thing } from './json.ts';
 
@@ -83,7 +74,7 @@ const findScripts = (root: Root) => all(root, 'script[type*="application/ld+json
 
 export function jsonLdIn(root: Root): JsonLd[] {
   const scripts = findScripts(root);
-  const lengths = new Map(scripts.map((script) => [script, readRawText(script).length]));
+  const lengths = new Map(scripts.map((script) => [script, script.textContent.length]));
   let left = MAX_READ;
   const read = new Set(
     [...scripts]
@@ -98,7 +89,7 @@ export function jsonLdIn(root: Root): JsonLd[] {
 /** In characters of JSON-LD: reading more takes so long that the page should not wait for it. */
 const LONG = 2 ** 16;
 export const isLong = (root: Root): boolean =>
-  findScripts(root).reduce((length, script) => length + readRawText(script).length, 0) > LONG;
+  findScripts(root).reduce((length, script) => length + script.textContent.length, 0) > LONG;
 
 export function readJsonLd(scripts: readonly JsonLd[], url: string): StructuredData {
   const data: StructuredData = { mentions: [], byId: new Map(), mainIds: new Set() };
@@ -170,22 +161,22 @@ const SCHEMA_PRODUCT = /schema\.org\/(?:Product|ProductGroup|IndividualProduct|S
 
 export function readMicrodata(root: Root): Mention[] {
   const items = all(root, '[itemscope][itemtype*="schema.org/"]').filter((item) =>
-    SCHEMA_PRODUCT.test(readAttribute(item, 'itemtype') ?? ''),
+    SCHEMA_PRODUCT.test(item.getAttribute('itemtype') ?? ''),
   );
   return items.map((item) => ({
     thing: readThing(item, root),
     where: 'microdata',
     other: whyOther(item),
-    isMain: /\bmainEntity\b/.test(readAttribute(item, 'itemprop') ?? ''),
+    isMain: /\bmainEntity\b/.test(item.getAttribute('itemprop') ?? ''),
   }));
 }
 
 function whyOther(item: Element): string | null {
-  const names = (readAttribute(item, 'itemprop') ?? '').split(/\s+/);
+  const names = (item.getAttribute('itemprop') ?? '').split(/\s+/);
   for (const name of names) if (OTHERS[name]) return OTHERS[name];
-  if (isMatch(item, '[itemtype*="/ItemList"] *, [itemtype*="/ListItem"] *, [itemtype*="/BreadcrumbList"] *'))
+  if (item.matches('[itemtype*="/ItemList"] *, [itemtype*="/ListItem"] *, [itemtype*="/BreadcrumbList"] *'))
     return 'it is in a list';
-  if (isMatch(item, '[itemtype*="schema.org/Review"] *')) return REVIEWED;
+  if (item.matches('[itemtype*="schema.org/Review"] *')) return REVIEWED;
   return isAmongOthers(item) ? AMONG_OTHERS : null;
 }
 
@@ -193,10 +184,10 @@ const ID_PROPERTIES = ['sku', 'productID', 'url', 'availability', 'name', 'produ
 
 /** The properties that belong to an item and not to one inside it. Inner items are read if they are offers or variants. */
 function readThing(item: Element, root: Root, depth = 0): Thing {
-  const thing: Thing = { '@type': (readAttribute(item, 'itemtype') ?? '').trim().split(/\s+/)[0] };
-  const id = readAttribute(item, 'itemid');
+  const thing: Thing = { '@type': (item.getAttribute('itemtype') ?? '').trim().split(/\s+/)[0] };
+  const id = item.getAttribute('itemid');
   if (id) thing['@id'] = id;
-  const referenced = (readAttribute(item, 'itemref') ?? '')
+  const referenced = (item.getAttribute('itemref') ?? '')
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((name) => all(root, `[id="${name.replace(/["\\]/g, '\\$&')}"]`));
@@ -205,8 +196,8 @@ function readThing(item: Element, root: Root, depth = 0): Thing {
     ...referenced.flatMap((element) => [element, ...all(element, '[itemprop]')]),
   ];
   for (const element of own) {
-    const isOffer = readAttribute(element, 'itemscope') !== null;
-    for (const name of (readAttribute(element, 'itemprop') ?? '').split(/\s+/)) {
+    const isOffer = element.getAttribute('itemscope') !== null;
+    for (const name of (element.getAttribute('itemprop') ?? '').split(/\s+/)) {
       if (isOffer && /^(?:offers|hasVariant)$/.test(name) && depth < 3) {
         thing[name] = [...asList(thing[name]), readThing(element, root, depth + 1)];
       } else if (!isOffer && ID_PROPERTIES.includes(name) && !isAmongOthersIn(element, item)) {
@@ -221,14 +212,14 @@ function readThing(item: Element, root: Root, depth = 0): Thing {
 const isAmongOthersIn = (element: Element, item: Element) => !isAmongOthers(item) && isAmongOthers(element);
 
 function findScope(element: Element): Element | null {
-  for (let block = member(element, 'parentElement'); block; block = member(block, 'parentElement')) {
-    if (readAttribute(block, 'itemscope') !== null) return block;
+  for (let block = element.parentElement; block; block = block.parentElement) {
+    if (block.getAttribute('itemscope') !== null) return block;
   }
   return null;
 }
 
 export function microdataValue(element: Element): string {
-  const tag = member(element, 'tagName').toLowerCase();
+  const tag = element.tagName.toLowerCase();
   const name = tag === 'meta' ? 'content' : tag === 'a' || tag === 'link' ? 'href' : 'value';
-  return (readAttribute(element, 'content') ?? readAttribute(element, name) ?? readText(element)).trim();
+  return (element.getAttribute('content') ?? element.getAttribute(name) ?? readText(element)).trim();
 }

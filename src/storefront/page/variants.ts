@@ -1,6 +1,6 @@
 /** Finds the chosen variant of a product: by the form's own field, by the page's address, else the first one in stock. */
 import { parse, withoutQuery } from './addresses.ts';
-import { all, allOwn, isAmongOthers, readAttribute, isIn, readText, readValue, type Root } from './dom.ts';
+import { all, allOwn, isAmongOthers, readText, readValue, type Root } from './dom.ts';
 import { asList, isThing, jsonIn, type Thing } from './json.ts';
 import { ofPresets } from './platform.ts';
 import { asId } from './product-ids.ts';
@@ -49,7 +49,7 @@ export function chooseVariant(
     // A quantity of 1 is not the variant "1".
     const variant = isNamed || value.length > 4 || /\D/.test(value) ? known.get(value) : undefined;
     if (variant) return { variant, by: `the form’s field ${describeField(field)}` };
-    if (isNamed && isIn(field, CART_FORM)) unknown = `${describeField(field)} ${value}`;
+    if (isNamed && field.closest(CART_FORM)) unknown = `${describeField(field)} ${value}`;
   }
   for (const [name, value] of listParameters(url)) {
     const variant = PARAMETERS.test(name) ? known.get(value) : undefined;
@@ -72,12 +72,12 @@ export function chooseVariant(
 }
 
 function isVariantField(field: Element): boolean {
-  const name = readAttribute(field, 'name') ?? '';
+  const name = field.getAttribute('name') ?? '';
   return VARIANT_FIELDS.includes(`[name="${name}"]`);
 }
 
 const describeField = (field: Element) => {
-  const name = readAttribute(field, 'name');
+  const name = field.getAttribute('name');
   return name ? `[name="${name}"]` : field.tagName.toLowerCase();
 };
 
@@ -127,7 +127,7 @@ function chooseByTraits(variants: readonly Thing[], root: Root, url: string): Ch
     known.delete('');
     const [value, ...more] = new Set(chosen.filter((text) => known.has(text)));
     const [unknown] = fields
-      .filter((field) => known.size > 0 && normal(readAttribute(field, 'name') ?? '').includes(trait))
+      .filter((field) => known.size > 0 && normal(field.getAttribute('name') ?? '').includes(trait))
       .map((field) => readValue(field));
     if (!value && unknown) return { chosen: `${trait} ${unknown}` };
     if (!value || more.length > 0) continue;
@@ -221,7 +221,7 @@ export function variantTable(root: Root): Thing[] {
       return scripts.map((script) => jsonIn(script));
     }
     const holders = allOwn(root, selector).slice(0, 1);
-    return holders.map((holder) => jsonIn(holder, readAttribute(holder, attribute)!));
+    return holders.map((holder) => jsonIn(holder, holder.getAttribute(attribute)!));
   });
   return [...tables.flatMap(rowsIn), ...ofPresets('shownVariant').flatMap((shown) => shownRow(shown, root))];
 }

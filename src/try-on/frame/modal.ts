@@ -187,13 +187,10 @@ function lock(): () => void {
   if (!('adoptedStyleSheets' in document)) return () => {};
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules.join(' '));
-  adopt([...document.adoptedStyleSheets, sheet]);
-  return () => adopt(document.adoptedStyleSheets.filter((other) => other !== sheet));
-}
-
-/** By the prototype: a page's own form may have that name. */
-function adopt(sheets: CSSStyleSheet[]): void {
-  Reflect.set(Object.getPrototypeOf(document), 'adoptedStyleSheets', sheets, document);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
 }
 
 /** The element whose `overflow` applies to the viewport: the body's does only where the root has none of its own. */

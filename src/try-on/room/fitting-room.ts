@@ -2,7 +2,6 @@
  * The fitting room: the product on the shopper's own photo, or on the camera's view. This element shows the start, and after it
  * the session, whose part is loaded while the shopper chooses a photo. Nothing of the photo is sent or stored.
  */
-import { PageObserver } from '../../core/base/page-observer.ts';
 import { LitElement, html, nothing } from 'lit';
 import { controls } from '../base/controls.styles.ts';
 import { samplePhotosFor, type SamplePhoto } from '../base/experience.ts';
@@ -42,7 +41,7 @@ export class FittingRoom extends LitElement {
     const frame = this.closest('dialog');
     if (!frame) return;
     const { signal } = this.store.context;
-    const observer = new PageObserver(() => {
+    const observer = new MutationObserver(() => {
       void loadTexts(this.store.lang).then(() => this.requestUpdate());
     });
     observer.observe(frame, { attributeFilter: ['lang'] });

@@ -36,18 +36,4 @@ describe('The page’s visibility for the broker', () => {
       for (const step of change) step();
       expect(heard).to.deep.equal(active);
     });
-
-  it('is read from the document although the page has a form of that name', () => {
-    const form = document.createElement('form');
-    form.name = 'visibilityState';
-    document.body.append(form);
-    try {
-      expect((document.visibilityState as unknown) === form).to.equal(true);
-      expect(browserPage().isActive, 'as the browser says it').to.equal(true);
-      setState('hidden');
-      expect(browserPage().isActive).to.equal(false);
-    } finally {
-      form.remove();
-    }
-  });
 });

@@ -73,12 +73,6 @@ describe('The text of <tryon-button>', () => {
     await says(element, 'Üzerinde dene');
   });
 
-  it('follows the lang of a form, whatever the form’s fields are called', async () => {
-    const fields = ['parentNode', 'hasAttribute', 'getAttribute', 'lang', 'closest'];
-    const inputs = fields.map((name) => `<input name="${name}">`).join('');
-    await says((await buttonIn(`<form lang="de">${inputs}${BUTTON}</form>`)).element, 'Virtuell anprobieren');
-  });
-
   it('follows the language of where it is moved to', async () => {
     const { outer, element } = await buttonIn(`<div><p lang="de">${BUTTON}</p><p lang="fr"></p></div>`);
     outer.lastElementChild!.append(element);

@@ -78,14 +78,6 @@ describe('Placeholders', () => {
     await waitUntil(() => ids().length === 0);
   });
 
-  it('may be forms with fields of any name', async () => {
-    const names = ['querySelector', 'appendChild', 'append', 'getAttribute', 'matches', 'closest'];
-    const fields = names.map((name) => `<input name="${name}">`).join('');
-    await fill(`<form data-tryon-external-id="A">${fields}</form><p data-tryon-external-id="B"></p>`, 2);
-    place.querySelector('p')!.remove();
-    await waitUntil(() => ids()[0]![0] === 'A');
-  });
-
   it('are filled again after the theme emptied them, and only once after it copied them', async () => {
     const placeholder = await fill(A);
     placeholder.replaceChildren();

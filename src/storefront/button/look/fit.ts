@@ -21,8 +21,6 @@ export interface Fit {
 
 export const NATURAL: Fit = { fills: false, width: 0, indent: 0, margins: [0, 0, 0, 0], drop: 0 };
 
-export const measureBox = (element: Element) => Element.prototype.getBoundingClientRect.call(element);
-
 /** The side of a box at which another one stands, and how far away; undefined where it stands at none. */
 function facing(box: DOMRect, other: DOMRect): { side: number; gap: number } | undefined {
   const gaps = [
@@ -50,7 +48,7 @@ const isSeen = (node: HTMLElement, theme: Element) =>
 export function measureGap(theme: HTMLElement, near: readonly HTMLElement[]): number {
   const gaps = near
     .filter((node) => node !== theme && isSeen(node, theme))
-    .map((node) => facing(measureBox(theme), measureBox(node))?.gap ?? 0)
+    .map((node) => facing(theme.getBoundingClientRect(), node.getBoundingClientRect())?.gap ?? 0)
     .filter((gap) => gap > 1);
   const least = Math.min(...gaps);
   return least > 5 && least < 25 ? least : GAP;
@@ -71,7 +69,7 @@ export function fitIn(
   gap: number,
   mayFill: boolean,
 ): Fit {
-  const [box, own] = [measureBox(button), measureBox(theme)];
+  const [box, own] = [button.getBoundingClientRect(), theme.getBoundingClientRect()];
   const isBeside = box.top - own.bottom < TOUCH && own.top - box.bottom < TOUCH;
   const parent = host.parentElement!;
   const line = findLine(theme, parent, near);
@@ -85,7 +83,7 @@ export function fitIn(
   return {
     fills,
     width: fills || isBelow ? rounded(line.right - line.left) : 0,
-    indent: isBelow ? rounded(fit.indent + line.left - measureBox(host).left) : 0,
+    indent: isBelow ? rounded(fit.indent + line.left - host.getBoundingClientRect().left) : 0,
     margins: marginsFor(
       box,
       fit.margins,
@@ -107,7 +105,7 @@ function marginsFor(
   gap: number,
 ): number[] {
   const needed = [0, 0, 0, 0];
-  for (const found of near.map((node) => facing(box, measureBox(node)))) {
+  for (const found of near.map((node) => facing(box, node.getBoundingClientRect()))) {
     if (!found) continue;
     const { side } = found;
     needed[side] = Math.max(needed[side]!, rounded(margins[side]! + gap - found.gap));
@@ -117,14 +115,14 @@ function marginsFor(
 
 /** Where the line with the theme's button begins and ends, with what else stands in it. */
 function findLine(theme: HTMLElement, parent: Element, near: readonly HTMLElement[]) {
-  const [own, area] = [measureBox(theme), measureBox(parent)];
+  const [own, area] = [theme.getBoundingClientRect(), parent.getBoundingClientRect()];
   const middle = (own.top + own.bottom) / 2;
   let scope: Element | null = theme;
   while (scope && scope.parentElement !== parent) scope = scope.parentElement;
   if (scope === theme) scope = parent;
   const boxes = near
     .filter((node) => node.offsetParent && scope?.contains(node) && !node.contains(theme))
-    .map(measureBox)
+    .map((node) => node.getBoundingClientRect())
     .filter(
       ({ top, bottom, left, right }) =>
         top < middle &&

@@ -2,7 +2,6 @@
  * Follows the theme's button for all that look like it: its elements, its size, what the page loads, and the colour scheme. One
  * observer of each kind serves the whole page, and what is measured of the theme is kept until something has changed.
  */
-import { PageObserver } from '../../../core/base/page-observer.ts';
 
 export interface Follower {
   /** The theme's button; undefined while there is none to be seen. */
@@ -60,7 +59,7 @@ function onSizes(): void {
 }
 
 function begin(): void {
-  tree ??= new PageObserver(onMutations);
+  tree ??= new MutationObserver(onMutations);
   sizes ??= new ResizeObserver(onSizes);
   end = new AbortController();
   const options = { capture: true, signal: end.signal };

@@ -3,7 +3,7 @@
  * theme. The shop's `--tryon-*` properties take precedence. Nothing that is measured moves: a page at its end would not come back.
  */
 import { findSurface } from '../../../core/base/color.ts';
-import { measureBox, fitIn, measureGap, NATURAL, findNear, type Fit } from './fit.ts';
+import { fitIn, measureGap, NATURAL, findNear, type Fit } from './fit.ts';
 import { followSize, followTheme, forget, once } from './follow-theme.ts';
 import type { Look } from '../ports.ts';
 import { colorReader } from './read-colors.ts';
@@ -45,11 +45,14 @@ function isFar(parent: Element): boolean {
   const nowMs = performance.now();
   if (nowMs > knownUntilMs) {
     known = new Map(
-      all('tryon-button').map(({ parentElement: place }) => [place, isOutside(measureBox(place!))]),
+      all('tryon-button').map(({ parentElement: place }) => [
+        place,
+        isOutside(place!.getBoundingClientRect()),
+      ]),
     );
     knownUntilMs = nowMs + KNOWN_MS;
   }
-  return known.get(parent) ?? isOutside(measureBox(parent));
+  return known.get(parent) ?? isOutside(parent.getBoundingClientRect());
 }
 
 /**

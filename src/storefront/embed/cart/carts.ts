@@ -1,5 +1,5 @@
 /** The platforms' carts: the request of each that adds what the theme's form has chosen, and how the theme learns of it. */
-import { all, readAttribute, readRawText, readText } from '../../page/dom.ts';
+import { all, readText } from '../../page/dom.ts';
 import { baseAddress } from '../../../core/base/base-address.ts';
 import type { CartPlatform } from '../../page/platform.ts';
 import type { CartForm } from './own-cart.ts';
@@ -68,7 +68,7 @@ async function addToShopify(item: object): Promise<CartResult> {
 /** https://developer.woocommerce.com/docs/apis/store-api/: a nonce from one answer goes with the next request */
 async function addToWooCommerce(item: object): Promise<CartResult> {
   const [link] = all(document, 'link[rel="https://api.w.org/"]');
-  const api = `${(link && readAttribute(link, 'href')) || '/wp-json/'}wc/store/v1/cart`;
+  const api = `${link?.getAttribute('href') || '/wp-json/'}wc/store/v1/cart`;
   const { headers } = await request(api);
   const { ok, body } = await postJson(`${api}/add-item`, item, { Nonce: headers.get('Nonce') ?? '' });
   if (body.code === 'woocommerce_rest_missing_variation_data') return CHOOSE;
@@ -113,7 +113,7 @@ export const CARTS: Record<CartPlatform, Cart> = {
       const variation = Number(data.get('variation_id'));
       if (data.has('variation_id') && !variation) return CHOOSE;
       return addToWooCommerce({
-        id: variation || Number(data.get('add-to-cart') ?? (button && readAttribute(button, 'value'))),
+        id: variation || Number(data.get('add-to-cart') ?? button?.getAttribute('value')),
         quantity,
         // By name or by label: an attribute of this product alone goes only by its label.
         variation: [...data].flatMap(([name, value]) => {
@@ -220,7 +220,7 @@ function showOpenCart(total?: string): void {
 
 function writtenInScripts(pattern: RegExp): readonly string[] {
   for (const script of all(document, 'script:not([src])')) {
-    const found = pattern.exec(readRawText(script));
+    const found = pattern.exec(script.textContent);
     if (found) return found.map((part) => part?.replaceAll('&amp;', '&'));
   }
   return [];

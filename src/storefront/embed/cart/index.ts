@@ -2,10 +2,9 @@
  * `dist/cart.js`: `data-cart` gives each dialog the function that puts its product into the shop's own cart, by the theme's form or
  * by the platform's endpoint.
  */
-import { PageObserver } from '../../../core/base/page-observer.ts';
 import type { TryonButton } from '../../button/tryon-button.ts';
 import type { StorefrontProduct } from '../../../core/catalog/storefront-product.ts';
-import { all, isIn, isMatch, readText } from '../../page/dom.ts';
+import { all, readText } from '../../page/dom.ts';
 import { CARTS, CHOOSE, type CartResult } from './carts.ts';
 import type { OwnCart } from './own-cart.ts';
 
@@ -56,7 +55,7 @@ function whenDialog({ shadowRoot }: HTMLElement, use: (dialog: CartDialog) => vo
     observer.disconnect();
     use(dialog);
   };
-  const observer = new PageObserver(look);
+  const observer = new MutationObserver(look);
   observer.observe(shadowRoot!, { childList: true });
   look();
 }
@@ -71,12 +70,12 @@ const fieldsIn = (scope: Element) =>
 function missingAmong(fields: readonly HTMLInputElement[]): string[] {
   const missing = fields.filter(
     (field) =>
-      isMatch(field, ':invalid') ||
-      (!field.value && (VARIATION.test(field.name) || isIn(field, '.required'))),
+      field.matches(':invalid') ||
+      (!field.value && (VARIATION.test(field.name) || field.closest('.required'))),
   );
   const names = missing.map((field) => {
     // The label of a radio button is that of its value.
-    const group = Element.prototype.closest.call(field, 'fieldset');
+    const group = field.closest('fieldset');
     const label = field.type === 'radio' ? group && all(group, 'legend')[0] : field.labels?.[0];
     return label ? (/^[^:*：]*/.exec(readText(label))?.[0] ?? '').trim() : '';
   });
@@ -87,7 +86,7 @@ async function add({ platform, form, variant }: OwnCart, quantity: number): Prom
   const { addChosen, addItem } = CARTS[platform];
   if (form) {
     const fields = fieldsIn(form.scope);
-    const isIncomplete = fields.some((field) => isMatch(field, ':invalid'));
+    const isIncomplete = fields.some((field) => field.matches(':invalid'));
     const result = isIncomplete ? CHOOSE : await addChosen(form, quantity);
     const message = result === CHOOSE ? missingAmong(fields).join(', ') : '';
     return message ? { ...CHOOSE, message } : result;

@@ -2,7 +2,7 @@
  * What the page says of putting a product into the cart: the platform, the theme's form, and whether that is for this product. Reads
  * alone, as part of follow-page.js; the cart itself is another part.
  */
-import { all, allOwn, readAttribute } from '../../page/dom.ts';
+import { all, allOwn } from '../../page/dom.ts';
 import { createIdSource } from '../../page/follow-id.ts';
 import { readId } from '../../page/id-source.ts';
 import { CART_PLATFORMS, PRESETS, recognisePlatform, type CartPlatform } from '../../page/platform.ts';
@@ -51,7 +51,7 @@ function findPlatform({ cart, platform }: ButtonDefaults): CartPlatform | null {
 function createForm(platform: CartPlatform): CartForm | null {
   const [button] = allOwn(document, PRESETS[platform].match);
   const form = (button as HTMLButtonElement | undefined)?.form;
-  if (form) return { scope: form, data: new FormData(form), action: readAttribute(form, 'action') ?? '' };
+  if (form) return { scope: form, data: new FormData(form), action: form.getAttribute('action') ?? '' };
   const scope = button?.closest('#product');
   if (!scope) return null;
   const data = new FormData();
