@@ -4,7 +4,7 @@ import { all } from '../../storefront/page/dom.ts';
 import { problemOfBaseUrl } from './addresses.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
-import { examinePolicies } from './policy.ts';
+import { examinePolicies } from './check-policies.ts';
 import { examineAnalytics } from './check-analytics.ts';
 import {
   examineMarkup,
@@ -66,9 +66,7 @@ export async function* examine(
   } else if (!tag) yield ofPage('relay', 'not-named');
 
   yield* examinePolicies(page, {
-    tag: tag ?? null,
-    baseUrl: baseUrl === 'mock:' ? null : baseUrl,
-    pictures,
+    urls: [tag?.url.href ?? null, baseUrl === 'mock:' ? null : baseUrl, ...pictures],
     experienceUrl: tag?.setting('experience-url') ?? null,
   });
 }

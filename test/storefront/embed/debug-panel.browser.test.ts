@@ -163,4 +163,17 @@ describe('The panel of data-debug', () => {
     await aTimeout(100);
     expect(host() === null).to.equal(true);
   });
+
+  // The last of all: a policy stays with its page.
+  it('lists what the browser refused by the page’s policy', async () => {
+    page.broker.availability = READY;
+    open(place, HERE);
+    await says('1 try-on button is shown');
+    const policy = document.createElement('meta');
+    policy.httpEquiv = 'Content-Security-Policy';
+    policy.content = 'media-src https://shop.example';
+    document.head.append(policy);
+    shop.append(Object.assign(document.createElement('video'), { src: 'https://refused.example/a.mp4' }));
+    await says(/content security policy.*media-src.*https:\/\/refused\.example/);
+  });
 });

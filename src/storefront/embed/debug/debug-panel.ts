@@ -6,6 +6,7 @@ import type { TryonButton } from '../../button/tryon-button.ts';
 import type { Mounted } from '../mount-button.ts';
 import type { ButtonDefaults } from '../../../core/base/settings.ts';
 import type { Insight } from '../../insight/index.ts';
+import { followRefusals } from './refusals.ts';
 import { sortButtons, report, type Report } from './report.ts';
 import { sheet } from './debug-panel.styles.ts';
 
@@ -40,6 +41,9 @@ export function showPanel(
   panel.append(header, body);
   root.append(panel);
 
+  const end = new AbortController();
+  const { signal } = end;
+  const refusals = followRefusals(() => queueMicrotask(update), signal);
   const heard = new Set<TryonButton>();
   let last = '';
   // In the first corner where it covers no button, nor what a hidden one says in its place.
@@ -55,7 +59,7 @@ export function showPanel(
   const update = () => {
     for (const button of heard) if (!button.isConnected) heard.delete(button);
     shown = sortButtons(heard);
-    const found = report(settings, mounted(), shown, insight?.describe());
+    const found = report(settings, mounted(), shown, insight?.describe(), refusals());
     const text = JSON.stringify(found);
     if (text !== last) draw(body, found);
     last = text;
@@ -69,8 +73,6 @@ export function showPanel(
     if (button instanceof HTMLElement) heard.add(button as TryonButton);
     queueMicrotask(update);
   };
-  const end = new AbortController();
-  const { signal } = end;
   addEventListener('tryon-statechange', onState, { signal });
   addEventListener('scroll', settle, { capture: true, passive: true, signal });
   addEventListener('resize', settle, { signal });

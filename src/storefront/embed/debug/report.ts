@@ -20,13 +20,14 @@ export interface Report {
   readonly sections: readonly { readonly title: string; readonly rows: readonly Row[] }[];
 }
 
-const MAX_REJECTED = 12;
+const MAX_ROWS = 12;
 
 export function report(
   settings: ButtonDefaults,
   mounted: Mounted,
   buttons: readonly TryonButton[],
   insight: readonly Row[] = [],
+  refused: readonly Row[] = [],
 ): Report {
   const shown = buttons.filter(({ state }) => state === 'ready');
   const hidden = buttons.filter(({ state }) => state !== 'ready');
@@ -49,6 +50,7 @@ export function report(
       { title: 'The script tag', rows: settingRows(settings) },
       { title: 'The page', rows: pageRows(mounted) },
       { title: 'Analytics', rows: insight },
+      { title: 'Refused by the page’s content security policy', rows: refused.slice(0, MAX_ROWS) },
       { title: 'Rejected', rows: rejectedRows(mounted.reading) },
       {
         title: 'Buttons',
@@ -114,9 +116,7 @@ function pageRows({ recognised, preset, anchor, selectors, reading, idFrom }: Mo
 }
 
 const rejectedRows = ({ rejected }: IdReading): Row[] =>
-  rejected
-    .slice(0, MAX_REJECTED)
-    .map(({ what, where, why }) => [what || where, what ? `${where}: ${why}` : why]);
+  rejected.slice(0, MAX_ROWS).map(({ what, where, why }) => [what || where, what ? `${where}: ${why}` : why]);
 
 const readId = ({ productId, externalId }: TryonButton) => `${productId ?? externalId ?? ''}`.trim() || null;
 
