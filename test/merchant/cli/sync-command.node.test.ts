@@ -1,7 +1,6 @@
 /** The command `sync`: against the mock over HTTP, what it shows while it sends, and what only the built command as a process has. */
 import { expect } from 'chai';
-import { readFileSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { RequestListener } from 'node:http';
@@ -63,10 +62,7 @@ describe('npx storefront-tryon sync', () => {
     writeFileSync(path, ['sku,title,category,image', ...rows].join('\n'));
     return path;
   }
-  const lock = () => {
-    const other = { token: 'x', pid: process.ppid, host: hostname() };
-    writeFileSync(join(folder, 'state.lock'), JSON.stringify(other));
-  };
+  const lock = () => mkdirSync(join(folder, 'state.lock'));
   const aviator = () => feed(`A,Aviator,eyewear,${origin}/a.png`);
 
   it('brings the products in, and says at the end of --json what it did', async () => {

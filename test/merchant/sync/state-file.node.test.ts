@@ -1,7 +1,6 @@
 /** The file of a sync's memory, and the lock beside it: what damages them, and how they heal. */
 import { expect } from 'chai';
-import { utimesSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStateFile, readStateFile } from '../../../src/merchant/sync/node/state-file.ts';
 import { SyncState } from '../../../src/merchant/sync/state/sync-state.ts';
@@ -12,20 +11,12 @@ describe('The state of a sync', () => {
   let path: string;
   beforeEach(() => void (path = join(folder(), 'state')));
 
-  const longAgo = new Date(Date.now() - 600_000);
-  for (const [what, lock, isOld] of [
-    ['an empty lock', '', false],
-    ['a lock of garbage', '\0\0\0', false],
-    ['a lock that is JSON and none', 'null', false],
-    ['the lock of a process that has ended', { token: 'a', pid: 2 ** 30, host: hostname() }, false],
-    ['an old lock whose number another process has now', { token: 'a', pid: 1, host: hostname() }, true],
-    ['an old lock of another machine', { token: 'a', pid: 7, host: 'elsewhere' }, true],
-  ] as const)
-    it(`is opened in spite of ${what}`, async () => {
-      writeFileSync(`${path}.lock`, typeof lock === 'string' ? lock : JSON.stringify(lock));
-      if (isOld) utimesSync(`${path}.lock`, longAgo, longAgo);
-      await (await openStateFile(path)).close();
-    });
+  it('is opened in spite of the lock of a run that was killed', async () => {
+    const longAgo = new Date(Date.now() - 600_000);
+    mkdirSync(`${path}.lock`);
+    utimesSync(`${path}.lock`, longAgo, longAgo);
+    await (await openStateFile(path)).close();
+  });
 
   it('keeps a second run out, and lets itself be looked at', async () => {
     const { close } = await openStateFile(path);
@@ -33,6 +24,7 @@ describe('The state of a sync', () => {
     expect(error).to.match(/Another sync .* is running/);
     await readStateFile(path);
     await close();
+    await (await openStateFile(path)).close();
   });
 
   it('that is damaged says where, and what to do', async () => {

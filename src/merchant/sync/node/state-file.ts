@@ -7,8 +7,8 @@ import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import { lock } from 'proper-lockfile';
 import { SyncState, type StateEntry } from '../state/sync-state.ts';
-import { lockFile } from './lock-file.ts';
 import { orNull } from '../../../core/base/or-null.ts';
 
 /** The first line: another version that writes other entries names another one. */
@@ -17,7 +17,7 @@ const HEADER = JSON.stringify({ format: 'storefront-tryon sync 1' });
 /** @throws Error that says what is wrong: the file is another's, or another run holds it */
 export async function openStateFile(path: string, now: () => number = Date.now) {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const unlock = await lockFile(`${path}.lock`);
+  const unlock = await keepOthersOut(path);
   try {
     const entries = await readEntries(path);
     await compact(path, new SyncState(entries), now());
@@ -36,6 +36,24 @@ export async function openStateFile(path: string, now: () => number = Date.now) 
   } catch (error) {
     await unlock();
     throw error;
+  }
+}
+
+/** A run without a sign of life for so long was killed. */
+const GONE_MS = 60_000;
+
+/** @throws Error that says what to do where another run is under way */
+async function keepOthersOut(path: string): Promise<() => Promise<void>> {
+  try {
+    // Of a lock that was taken away nothing has to be said: its run goes on.
+    const release = await lock(path, { realpath: false, stale: GONE_MS, onCompromised() {} });
+    return () => release().catch(() => {});
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
+    throw new Error(
+      `Another sync of this shop is running. Wait until it has ended; if it was killed, for ${GONE_MS / 1000} seconds.`,
+      { cause: error },
+    );
   }
 }
 
