@@ -1,6 +1,6 @@
 /** What is taken for a photo, and what is left of it. */
 import { expect } from 'chai';
-import { indexedPng } from '../../../../src/service/relay/photo-swap/engines/indexed-png.ts';
+import figure from '../../../../src/service/relay/photo-swap/engines/figure.json' with { type: 'json' };
 import { readPhoto } from '../../../../src/service/relay/photo-swap/photo.ts';
 import type { Refusal } from '../../../../src/service/relay/photo-swap/refusal.ts';
 import { exif, jpeg, segment, webp } from './pictures.ts';
@@ -19,15 +19,15 @@ function tryPhoto(bytes: Uint8Array): string {
 
 const keepPhoto = async (bytes: Uint8Array) => Buffer.from(await readPhoto(bytes).photo.arrayBuffer());
 
-const png = await indexedPng(100, 80, [0xffffff, 0], () => 1);
 const jpegOf = (width: number, height: number) => jpeg({ width, height });
 /** A PNG whose header says this size. */
 function pngOf(width: number, height: number): Uint8Array {
-  const bytes = Uint8Array.from(png);
+  const bytes = Uint8Array.from(Buffer.from(figure.png, 'base64'));
   new DataView(bytes.buffer).setUint32(16, width);
   new DataView(bytes.buffer).setUint32(20, height);
   return bytes;
 }
+const png = pngOf(100, 80);
 const script = [...encode('<script>alert(1)</script>')];
 const withScript = (bytes: Uint8Array) => Uint8Array.from([...bytes, ...script]);
 const secondFrame = segment(0xc0, [8, 0, 100, 0, 100, 1, 1, 0x11, 0]);

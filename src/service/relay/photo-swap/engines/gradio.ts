@@ -2,14 +2,19 @@
 import { PhotoSwapError, type GenerateInput } from '../swap-engine.ts';
 import { callPicture } from './calls.ts';
 import { missingLibrary } from './image-model.ts';
-import { indexedPng } from './indexed-png.ts';
 import type { OpenEngine } from '../swap-engine.ts';
+import { storedPng } from './stored-png.ts';
+
+/** Black, 64 pixels wide and high. */
+const EMPTY_LAYER = storedPng(
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAMAAACdt4HsAAAAA1BMVEUAAACnej3aAAAAG0lEQVR42u3BgQAAAADDoPlT3+AEVQEAAAB8AxBAAAG9PLePAAAAAElFTkSuQmCC',
+);
 
 /** What each app's endpoint takes, in order. */
-const ENDPOINTS: Readonly<Record<string, (input: GenerateInput) => unknown[] | Promise<unknown[]>>> = {
+const ENDPOINTS: Readonly<Record<string, (input: GenerateInput) => unknown[]>> = {
   // CatVTON: it finds the mask itself where the drawn one has nothing on it, and fails where there is none.
-  '/submit_function': async ({ photo, productPicture }) => [
-    { background: photo, layers: [await emptyLayer()], composite: null },
+  '/submit_function': ({ photo, productPicture }) => [
+    { background: photo, layers: [EMPTY_LAYER], composite: null },
     productPicture,
     'overall',
     50,
@@ -30,9 +35,6 @@ const ENDPOINTS: Readonly<Record<string, (input: GenerateInput) => unknown[] | P
   // OOTDiffusion.
   '/process_hd': ({ photo, productPicture }) => [photo, productPicture, 1, 20, 2, -1],
 };
-
-const emptyLayer = async (): Promise<Blob> =>
-  new Blob([await indexedPng(64, 64, [0], () => 0)], { type: 'image/png' });
 
 async function load(): Promise<typeof import('@gradio/client')> {
   try {
@@ -61,7 +63,7 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
           'failed',
           `The Gradio app has no endpoint ${endpoint ?? Object.keys(ENDPOINTS).join(', ')}: name one as gradio:/name.`,
         );
-      const inputs = (await ENDPOINTS[endpoint]?.(input)) ?? [input.photo, input.productPicture];
+      const inputs = ENDPOINTS[endpoint]?.(input) ?? [input.photo, input.productPicture];
       signal.throwIfAborted();
       const job = app.submit(endpoint, inputs);
       // Before the app has given it a place in its queue, a job can't be cancelled.
