@@ -19,5 +19,5 @@ await writeElements(DIST);
 const weights = await weigh(DIST);
 await writeManifest(DIST, weights);
 console.log(writeReport(weights));
-checkSizeBudgets(weights);
+for (const sentence of checkSizeBudgets(weights)) console.log(`${sentence} See build/page-scripts.ts.`);
 console.log(`${await writeZip(DIST, '.')} holds the files for a shop's own server.`);
