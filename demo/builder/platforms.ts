@@ -19,7 +19,10 @@ export interface PlatformTemplate {
   readonly buttonPlace: string;
 }
 
-export const PLATFORMS: Record<Choices['platform'], PlatformTemplate> = platforms;
+/** Each preset of the script has its row. */
+export const PLATFORMS: Record<Choices['platform'], PlatformTemplate> = platforms satisfies Readonly<
+  Record<PlatformName, PlatformTemplate>
+>;
 
 /** The value of `data-platform`; null where the script knows no preset. */
 export const findPreset = ({ platform }: Pick<Choices, 'platform'>): PlatformName | null =>
