@@ -97,3 +97,20 @@ export function resolveLink({ page, target }: Link): { file: string; anchor: str
   const file = path ? relative(ROOT, resolve(ROOT, dirname(page), path)) : page;
   return { file, anchor };
 }
+
+/** The rows of the table of a page whose first header cell is this, each as the text of its cells. */
+export function readTable(page: string, header: string): string[][] {
+  const rows = readPage(page).split('\n');
+  const toCells = (row: string) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+  const first = rows.findIndex((row) => row.startsWith('|') && toCells(row)[0] === header);
+  if (first === -1) throw new Error(`${page} has no table that begins with "${header}".`);
+  const end = rows.findIndex((row, n) => n > first && !row.startsWith('|'));
+  return rows.slice(first + 2, end).map(toCells);
+}
+
+/** What a cell has in backticks. */
+export const listCode = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
 import { createCatalogClient } from '../../core/catalog/client.ts';
-import { openEngine } from '../../service/relay/photo-swap/engines/open-engine.ts';
+import { openEngine } from '../../service/relay/photo-swap/engines/engines.ts';
 import { detectPictureType, readPhoto } from '../../service/relay/photo-swap/photo.ts';
 import { checkPhotoSwap } from '../../service/relay/photo-swap/settings.ts';
 import { isPhotoSwapError, type FailureKind } from '../../service/relay/photo-swap/swap-engine.ts';

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Option } from 'commander';
 import { wholeNumber } from '../../core/base/numbers.ts';
 import type { Category } from '../../core/catalog/resources.ts';
+import { ENGINE_NAMES } from '../../service/relay/photo-swap/engines/engines.ts';
 import { checkPhotoSwap, type PhotoSwapSettings } from '../../service/relay/photo-swap/settings.ts';
 import type { HostSettings } from '../../service/relay/node/relay-host.ts';
 import { CannotBeginError } from './command.ts';
@@ -23,7 +24,13 @@ interface Setting {
 
 type SettingName = keyof typeof settings;
 
-const SETTINGS: Readonly<Record<SettingName, Setting>> = settings;
+const SETTINGS: Readonly<Record<SettingName, Setting>> = {
+  ...settings,
+  photoSwapEngine: {
+    ...settings.photoSwapEngine,
+    is: settings.photoSwapEngine.is + ENGINE_NAMES.join(', '),
+  },
+};
 
 /** How the settings of the photo swap are called in the table. */
 const SWAP_SETTINGS: Readonly<Partial<Record<keyof PhotoSwapSettings, SettingName>>> = {

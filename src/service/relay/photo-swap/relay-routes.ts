@@ -6,7 +6,7 @@ import { toResponse } from '../http/fetch-adapter.ts';
 import type { StorefrontResponder } from '../http/storefront-responder.ts';
 import type { ProductRecord } from '../cache/product-record.ts';
 import { formatDay, MemoryCounts, type SwapCounts } from './counts.ts';
-import { openEngine } from './engines/open-engine.ts';
+import { openEngine } from './engines/engines.ts';
 import { createPhotoSwap, type PhotoSwapHealth } from './photo-swap.ts';
 import { pictureGetter, type GetPicture } from './product-picture.ts';
 import type { ProductKey } from './read-form.ts';

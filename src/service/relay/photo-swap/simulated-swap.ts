@@ -1,8 +1,7 @@
 /** The photo swap with the simulated engine alone and without limits: what the mock answers. */
 import type { Clock } from '../../../core/base/clock.ts';
 import { MemoryCounts } from './counts.ts';
-import { ENGINES } from './engines/engines.ts';
-import { open } from './engines/simulated.ts';
+import { open, SIMULATOR } from './engines/simulated.ts';
 import { createPhotoSwap, type PhotoSwap, type PhotoSwapOptions } from './photo-swap.ts';
 
 export { Refusal } from './refusal.ts';
@@ -11,7 +10,7 @@ export async function createSimulatedSwap(
   parts: Pick<PhotoSwapOptions, 'findProduct' | 'getPicture'> & { clock: Clock },
 ): Promise<PhotoSwap> {
   return createPhotoSwap({
-    ...ENGINES.simulated,
+    ...SIMULATOR,
     ...parts,
     generate: await open(),
     counts: new MemoryCounts(),

@@ -1,7 +1,7 @@
 /** Each engine against a server that answers as its documentation says: what is sent, what comes back, and what each refusal means. */
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
-import { openEngine } from '../../../../src/service/relay/photo-swap/engines/open-engine.ts';
+import { openEngine } from '../../../../src/service/relay/photo-swap/engines/engines.ts';
 import type { EngineName } from '../../../../src/service/relay/photo-swap/engines/engines.ts';
 import type { PhotoSwapError } from '../../../../src/service/relay/photo-swap/swap-engine.ts';
 import { catchFailure } from '../../../helpers/catch-failure.ts';

@@ -46,18 +46,19 @@ export interface Caller {
   engine: string;
   fetch: typeof fetch;
   signal: AbortSignal;
+  /** With the key. `callJson` sends them; a picture's address may be another host's, which must not get the key. */
   headers?: Record<string, string>;
 }
 
 /**
  * The JSON that was answered.
- * @param body sent as JSON, or as the form it is
+ * @param body sent as a form where it is URL-encoded, else as JSON; without it the call is a GET
  * @throws PhotoSwapError
  */
 export async function callJson(
   caller: Caller,
   url: string,
-  body?: unknown,
+  body?: URLSearchParams | Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
   const isForm = body instanceof URLSearchParams;
   const init = body === undefined ? {} : { method: 'POST', body: isForm ? body : JSON.stringify(body) };
@@ -76,8 +77,12 @@ export async function callJson(
   );
 }
 
-/** A picture that was answered. @throws PhotoSwapError */
-export async function callPicture(caller: Caller, url: string, init: RequestInit = {}): Promise<Blob> {
+/** The picture that was answered. Sends no headers but those of `init`. @throws PhotoSwapError */
+export async function callPicture(
+  caller: Omit<Caller, 'headers'>,
+  url: string,
+  init: RequestInit = {},
+): Promise<Blob> {
   if (url.startsWith('data:')) return fromDataUrl(caller.engine, url);
   const { bytes, type } = await call(caller, url, init);
   return new Blob([bytes], { type });

@@ -5,7 +5,8 @@
 import type { GenerateInput } from '../swap-engine.ts';
 import { PhotoSwapError } from '../swap-engine.ts';
 import { callJson, toDataUrl, untilDone } from './calls.ts';
-import { generateBy, loadAi } from './image-model.ts';
+import { MissingLibrary } from './missing-library.ts';
+import { generateBy } from './image-model.ts';
 import type { OpenEngine } from '../swap-engine.ts';
 
 const QUEUE = 'https://queue.fal.run';
@@ -45,8 +46,8 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
     const image = provider.image(model ?? USUAL);
     return async (input) =>
       generateBy('fal', generateImage, image, input, { fal: await createInputs(model ?? USUAL, input) });
-  } catch (error) {
-    return loadAi('@ai-sdk/fal@2')(error as Error);
+  } catch (cause) {
+    throw new MissingLibrary({ cause });
   }
 };
 

@@ -1,5 +1,6 @@
 /** Google: Gemini's image models through the AI SDK, or the try-on model of Vertex AI. */
-import { generateBy, loadAi } from './image-model.ts';
+import { MissingLibrary } from './missing-library.ts';
+import { generateBy } from './image-model.ts';
 import type { OpenEngine } from '../swap-engine.ts';
 
 export const open: OpenEngine = async (settings) => {
@@ -11,7 +12,7 @@ export const open: OpenEngine = async (settings) => {
     const provider = createGoogleGenerativeAI({ apiKey: key!, fetch, ...(url && { baseURL: url }) });
     const image = provider.image(model ?? 'gemini-3.1-flash-image');
     return (input) => generateBy('Google', generateImage, image, input);
-  } catch (error) {
-    return loadAi('@ai-sdk/google@3')(error as Error);
+  } catch (cause) {
+    throw new MissingLibrary({ cause });
   }
 };

@@ -1,7 +1,7 @@
 /** A Gradio app on the owner's own GPU, by its client: CatVTON, IDM-VTON and OOTDiffusion are known by their endpoints. */
 import { PhotoSwapError, type GenerateInput } from '../swap-engine.ts';
 import { callPicture } from './calls.ts';
-import { missingLibrary } from './image-model.ts';
+import { MissingLibrary } from './missing-library.ts';
 import type { OpenEngine } from '../swap-engine.ts';
 import { storedPng } from './stored-png.ts';
 
@@ -39,8 +39,8 @@ const ENDPOINTS: Readonly<Record<string, (input: GenerateInput) => unknown[]>> =
 async function load(): Promise<typeof import('@gradio/client')> {
   try {
     return await import('@gradio/client');
-  } catch (error) {
-    throw missingLibrary('@gradio/client@2', error as Error);
+  } catch (cause) {
+    throw new MissingLibrary({ cause });
   }
 }
 

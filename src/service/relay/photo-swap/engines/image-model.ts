@@ -3,20 +3,17 @@
  * `await import()` in a `try`: only so do esbuild and webpack build a relay without those that are not installed.
  */
 import type { ImageModel } from 'ai';
-import { isPhotoSwapError, PhotoSwapError, type GenerateInput } from '../swap-engine.ts';
+import { isPhotoSwapError, PhotoSwapError, type GenerateInput, type SwapProduct } from '../swap-engine.ts';
 import { toRefusal } from './calls.ts';
-import { promptFor } from './prompts.ts';
+import prompts from './prompts.json' with { type: 'json' };
 
 type GenerateImage = typeof import('ai').generateImage;
 type ProviderOptions = NonNullable<Parameters<GenerateImage>[0]['providerOptions']>;
 
-/** @throws Error that names the command where the library is not installed */
-export const loadAi = (packageName: string) => (error: Error) => {
-  throw missingLibrary(`ai@6 ${packageName}`, error);
-};
-
-export function missingLibrary(packages: string, cause: Error): Error {
-  return new Error(`This engine needs a library that is not installed: npm install ${packages}`, { cause });
+/** What an image model is told, by category: in one file, so that who changes a sentence sees the others. */
+function promptFor({ category, title }: SwapProduct): string {
+  const own = prompts[(category ?? '') as Exclude<keyof typeof prompts, 'keep'>] ?? '';
+  return `${prompts.keep} ${own} The shop calls it ${JSON.stringify(title.slice(0, 120))}.`;
 }
 
 export async function generateBy(

@@ -1,5 +1,6 @@
 /** OpenAI's image models, through the AI SDK. */
-import { generateBy, loadAi } from './image-model.ts';
+import { MissingLibrary } from './missing-library.ts';
+import { generateBy } from './image-model.ts';
 import type { OpenEngine } from '../swap-engine.ts';
 
 export const open: OpenEngine = async ({ model, key, url, fetch }) => {
@@ -11,7 +12,7 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
     // The quality decides the price, which is otherwise for the model to choose. Faces are kept without an option since 2.
     const options = { openai: { quality: 'medium', outputFormat: 'jpeg' } };
     return (input) => generateBy('OpenAI', generateImage, image, input, options);
-  } catch (error) {
-    return loadAi('@ai-sdk/openai@3')(error as Error);
+  } catch (cause) {
+    throw new MissingLibrary({ cause });
   }
 };

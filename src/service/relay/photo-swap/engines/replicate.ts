@@ -4,7 +4,8 @@
  */
 import { PhotoSwapError, type GenerateInput } from '../swap-engine.ts';
 import { callJson, toDataUrl, untilDone } from './calls.ts';
-import { generateBy, loadAi } from './image-model.ts';
+import { MissingLibrary } from './missing-library.ts';
+import { generateBy } from './image-model.ts';
 import type { OpenEngine } from '../swap-engine.ts';
 
 /** For a job to be begun. */
@@ -56,8 +57,8 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
       generateBy('Replicate', generateImage, image, input, {
         replicate: await createInputs(model ?? USUAL, input),
       });
-  } catch (error) {
-    return loadAi('@ai-sdk/replicate@2')(error as Error);
+  } catch (cause) {
+    throw new MissingLibrary({ cause });
   }
 };
 

@@ -3,10 +3,19 @@
  * where such a product is usually worn; where nothing decodes pictures, as in Node, it is a stored figure.
  */
 import { sleep, systemClock } from '../../../../core/base/clock.ts';
-import type { Generate } from '../swap-engine.ts';
+import { CATEGORIES } from '../../../../core/catalog/resources.ts';
+import type { Generate, SwapEngine } from '../swap-engine.ts';
 import { cutOut } from './cut-out.ts';
 import figure from './figure.json' with { type: 'json' };
 import { storedPng } from './stored-png.ts';
+
+/** What is known of it before a picture is made. */
+export const SIMULATOR: Omit<SwapEngine, 'generate'> = {
+  name: 'Simulator (no AI)',
+  privacyUrl: 'https://github.com/storefront-tryon/storefront-tryon/blob/main/docs/privacy.md',
+  categories: CATEGORIES,
+  typicalSeconds: 2,
+};
 
 const MARK = 'Simulated, no AI';
 /** As if something were made, so that a page has a wait to show. */
