@@ -20,8 +20,14 @@ export function isPrivateName(hostname: string): boolean {
 export class PrivateHostError extends Error {
   override readonly name = 'PrivateHostError';
 
-  constructor(readonly host: string) {
-    super(`${host} is on this machine or a private network`);
+  /** @param address what the host resolves to, where its name does not say it */
+  constructor(
+    readonly host: string,
+    address?: string,
+  ) {
+    super(
+      `${host} ${address ? `resolves to ${address}, which ` : ''}is on this machine or a private network`,
+    );
   }
 }
 

@@ -30,9 +30,9 @@ export function createGuardedFetch({
     lookup(hostname, { ...options, all: true }, (error, found) => {
       const addresses = Array.isArray(found) ? found : [];
       const [first] = addresses;
+      const refused = addresses.find(({ address }) => !isPublicAddress(address));
       if (error) return callback(error, '', 0);
-      if (!first || addresses.some(({ address }) => !isPublicAddress(address)))
-        return callback(new PrivateHostError(hostname), '', 0);
+      if (!first || refused) return callback(new PrivateHostError(hostname, refused?.address), '', 0);
       if (options.all) return callback(null, addresses as never, 0);
       callback(null, first.address, first.family);
     });

@@ -1,5 +1,5 @@
-/** Fetches a product's picture from where the catalog says, wherever there is a Fetch API; on Node, `node/guarded-get.ts` does. */
-import { isPrivateName } from '../../../core/http/public-address.ts';
+/** Fetches a product's picture from where the catalog says, wherever there is a Fetch API. */
+import { followRedirects, isPrivateName, PrivateHostError } from '../../../core/http/public-address.ts';
 import { readChunks, readAtMost } from '../../../core/http/streams.ts';
 import type { FetchLike } from '../../../core/http/attempt.ts';
 
@@ -13,25 +13,22 @@ export type GetPicture = (url: URL, signal: AbortSignal) => Promise<Uint8Array<A
  * @param ownOrigin the service's, which may be on a private network
  * @param allowPrivate so may all others
  */
-export function pictureGetter(fetch: FetchLike, ownOrigin: string, allowPrivate: boolean): GetPicture {
+export const privateRule =
+  (ownOrigin: string, allowPrivate: boolean) =>
+  ({ origin }: URL): boolean =>
+    allowPrivate || origin === ownOrigin;
+
+/** @param allowsPrivate whether an address may be on a private network */
+export function pictureGetter(fetch: FetchLike, allowsPrivate: (url: URL) => boolean): GetPicture {
   return async (start, signal) => {
-    let url = start;
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      if (url.protocol === 'data:') return readPictureBytes(await fetch(url.href, { signal }));
-      if (!/^https?:$/.test(url.protocol)) throw new Error('expected http or https');
-      if (!allowPrivate && url.origin !== ownOrigin && isPrivateName(url.hostname))
-        throw new Error('it is on this machine or a private network');
-      const response = await fetch(url.href, {
-        signal,
-        redirect: 'manual',
-        headers: { accept: 'image/jpeg, image/png, image/webp' },
-      });
-      const location = response.status >= 300 && response.status < 400 && response.headers.get('location');
-      if (!location) return readPictureBytes(response);
-      await response.body?.cancel();
-      url = new URL(location, url);
-    }
-    throw new Error(`it redirects more than ${MAX_REDIRECTS} times`);
+    const { response } = await followRedirects(start, MAX_REDIRECTS, (url) => {
+      const isData = url.protocol === 'data:';
+      if (!isData && !/^https?:$/.test(url.protocol)) throw new Error('expected http or https');
+      if (!isData && !allowsPrivate(url) && isPrivateName(url.hostname)) throw new PrivateHostError(url.host);
+      const headers = { accept: 'image/jpeg, image/png, image/webp' };
+      return fetch(url.href, { signal, redirect: 'manual', headers });
+    });
+    return readPictureBytes(response);
   };
 }
 

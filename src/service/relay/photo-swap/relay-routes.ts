@@ -8,7 +8,7 @@ import type { ProductRecord } from '../cache/product-record.ts';
 import { formatDay, MemoryCounts, type SwapCounts } from './counts.ts';
 import { openEngine } from './engines/engines.ts';
 import { createPhotoSwap, type PhotoSwapHealth } from './photo-swap.ts';
-import { pictureGetter, type GetPicture } from './product-picture.ts';
+import { pictureGetter, privateRule, type GetPicture } from './product-picture.ts';
 import type { ProductKey } from './read-form.ts';
 import { Refusal } from './refusal.ts';
 import type { CheckedPhotoSwap } from './settings.ts';
@@ -76,7 +76,8 @@ export function createSwapRoutes(
     log,
     findProduct,
     getPicture:
-      getPicture ?? pictureGetter(options.fetch, new URL(baseUrl).origin, settings.allowPrivateImages),
+      getPicture ??
+      pictureGetter(options.fetch, privateRule(new URL(baseUrl).origin, settings.allowPrivateImages)),
     generate: async (input) => (await open())(input),
   });
 
