@@ -2,16 +2,23 @@
  * The two routes of the photo swap, wherever there is a Fetch API. One request from end to end: it is checked, waits for its turn, the
  * engine makes the picture, and the answer holds it. A photo is in memory for as long as that takes, and nowhere else.
  */
-import { sleep, withTimeout, type Clock } from '../../../core/base/clock.ts';
+import { sleep, withTimeout } from '../../../core/base/clock.ts';
 import { AnswerLines, type SwapState } from './answer-lines.ts';
 import { ByteRoom } from './byte-room.ts';
 import type { SwapCounts, SwapLimits } from './counts.ts';
 import { FairQueue } from './fair-queue.ts';
-import { detectPictureType, readPicture } from './photo.ts';
-import type { GetPicture } from './product-picture.ts';
-import { checkHead, MAX_FORM_BYTES, readForm, type ProductKey } from './read-form.ts';
+import {
+  BLOCKING,
+  PictureMaker,
+  refusalFor,
+  SAID,
+  type MadePicture,
+  type PictureMakerOptions,
+  type TroubleEntry,
+} from './picture-maker.ts';
+import { checkHead, MAX_FORM_BYTES, readForm } from './read-form.ts';
 import { Refusal } from './refusal.ts';
-import { isPhotoSwapError, PhotoSwapError, type SwapEngine, type SwapProduct } from './swap-engine.ts';
+import type { PhotoSwapError } from './swap-engine.ts';
 
 /** Photos in memory at once; whoever comes then waits before his is read. */
 const MAX_HELD_BYTES = 128 * 2 ** 20;
@@ -24,25 +31,15 @@ const MAX_WAITING = 400;
 const GRACE_MS = 1500;
 /** For a page to take the finished picture. */
 const DOWNLOAD_MS = 60_000;
-const MAX_RESULT_BYTES = 16 * 2 ** 20;
-/** How long an engine that refused the key, or has no credit, is not asked. */
-const BLOCKED_SECONDS = 60;
-const BUSY_SECONDS = 10;
 
 export type SwapLogEntry =
   | { event: 'photo-swap'; outcome: 'made' | 'failed' | 'refused' | 'cancelled'; code?: string; ms: number }
-  /** What the owner should know or do. */
-  | { event: 'photo-swap-trouble'; engine: string; kind: string; text: string };
+  | TroubleEntry;
 
-export interface PhotoSwapOptions extends SwapEngine, SwapLimits {
+export interface PhotoSwapOptions extends PictureMakerOptions, SwapLimits {
   concurrent: number;
-  timeoutMs: number;
   counts: SwapCounts;
-  clock: Clock;
   log: (entry: SwapLogEntry) => void;
-  /** The catalog's word for the product now; throws a Refusal where it has none that is ready. */
-  findProduct: (key: ProductKey) => Promise<SwapProduct & { swap_ready: boolean; image_url: string | null }>;
-  getPicture: GetPicture;
   /** Milliseconds since 1970, for the day's count. */
   now?: () => number;
 }
@@ -70,298 +67,205 @@ export interface PhotoSwap {
   health(): PhotoSwapHealth;
 }
 
-/** What shoppers read; what happened is in the owner's log. */
-const SAID: Record<PhotoSwapError['kind'], [code: string, message: string]> = {
-  refused: ['refused', 'No picture can be made of this photo. Try another photo.'],
-  busy: ['rate_limited', 'Too many pictures are being made right now. Try again later.'],
-  'no-credit': ['unavailable', 'No picture can be made right now.'],
-  'bad-key': ['unavailable', 'No picture can be made right now.'],
-  'timed-out': ['timed_out', 'The picture took too long. Try again.'],
-  failed: ['failed', 'The picture could not be made. Try again.'],
-};
+type Outcome = keyof Pick<PhotoSwapHealth, 'made' | 'failed' | 'refused' | 'cancelled'>;
+/** How the work on one picture ended: a refusal and what no engine said have no failure. */
+type Ended = { made: MadePicture } | { failure: PhotoSwapError | null; error: unknown };
 
-/** What no request gets round until something has changed. */
-const BLOCKING = new Set<PhotoSwapError['kind']>(['busy', 'no-credit', 'bad-key']);
+export const createPhotoSwap = (options: PhotoSwapOptions): PhotoSwap => new SwapRequests(options);
 
-export function createPhotoSwap(options: PhotoSwapOptions): PhotoSwap {
-  const { name, privacyUrl, categories, typicalSeconds, clock, counts, log, concurrent } = options;
-  const now = options.now ?? Date.now;
-  const queue = new FairQueue(concurrent);
-  const room = new ByteRoom(MAX_HELD_BYTES);
-  const totals = { made: 0, failed: 0, refused: 0, cancelled: 0, ms: 0 };
-  let blocked: { error: PhotoSwapError; until: number } | null = null;
+class SwapRequests implements PhotoSwap {
+  readonly #options: PhotoSwapOptions;
+  readonly #now: () => number;
+  readonly #queue: FairQueue;
+  readonly #room = new ByteRoom(MAX_HELD_BYTES);
+  readonly #maker: PictureMaker;
+  readonly #totals = { made: 0, failed: 0, refused: 0, cancelled: 0, ms: 0 };
 
-  function count(outcome: 'made' | 'failed' | 'refused' | 'cancelled', ms: number, code?: string): void {
-    totals[outcome]++;
-    totals.ms += ms;
-    log({ event: 'photo-swap', outcome, ...(code && { code }), ms: Math.round(ms) });
+  constructor(options: PhotoSwapOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#queue = new FairQueue(options.concurrent);
+    this.#maker = new PictureMaker(options);
   }
 
-  function checkBlocked(): void {
-    if (!blocked || clock.now() >= blocked.until) return;
-    throw refusalFor(blocked.error, (blocked.until - clock.now()) / 1000);
-  }
-
-  /** @throws Refusal where the engine does not take the product, or nothing shows it */
-  async function productFor(key: ProductKey) {
-    const product = await options.findProduct(key);
-    if (!product.swap_ready || product.image_url === null || !URL.canParse(product.image_url))
-      throw new Refusal(404, 'not_found', 'There is no such product with a picture that is ready.');
-    if (!(categories as readonly string[]).includes(product.category ?? ''))
-      throw new Refusal(400, 'validation_error', 'No picture is made of products of this category.');
-    return { product, address: new URL(product.image_url) };
-  }
-
-  async function productPictureAt(address: URL, signal: AbortSignal): Promise<Blob> {
+  async fetch(request: Request, visitor: string): Promise<Response> {
+    const isPost = new URL(request.url).pathname.endsWith('s');
     try {
-      const bytes = await options.getPicture(address, signal);
-      const type = detectPictureType(bytes);
-      if (type) return new Blob([bytes], { type });
+      const allowed = isPost ? ['POST'] : ['GET', 'HEAD'];
+      if (!allowed.includes(request.method)) return notAllowed(allowed);
+      return isPost ? await this.#admit(request, visitor) : this.#describe(request.method === 'HEAD');
     } catch (error) {
-      signal.throwIfAborted();
-      trouble('product-picture', `A product's picture could not be fetched: ${(error as Error).message}.`);
-      throw new PhotoSwapError('failed', '');
+      const refusal = error instanceof Refusal ? error : null;
+      if (refusal) this.#count('refused', 0, refusal.code);
+      return (refusal ?? new Refusal(500, 'internal_error', 'The relay failed.', 1)).toResponse();
     }
-    trouble('product-picture', "A product's picture is no JPEG, PNG or WebP, which engines need.");
-    throw new PhotoSwapError('failed', '');
   }
 
-  const trouble = (kind: string, text: string) =>
-    log({ event: 'photo-swap-trouble', engine: name, kind, text });
+  health(): PhotoSwapHealth {
+    const { ms, ...outcomes } = this.#totals;
+    return {
+      ...outcomes,
+      seconds: Math.round(ms / 1000),
+      spent: this.#options.counts.spent(this.#now()),
+      per_day: this.#options.perDay,
+      waiting: this.#queue.waiting,
+      working: this.#queue.running,
+      trouble: this.#maker.trouble,
+    };
+  }
 
-  /** The engine's picture as it came. */
-  async function generate(
-    key: ProductKey,
-    photo: Blob,
-    signal: AbortSignal,
-    onProgress: () => void,
-    onAsked: () => void,
-  ) {
-    checkBlocked();
-    // It may have been switched off while this waited.
-    const { product, address } = await productFor(key);
-    const { timeoutMs } = options;
-    const startedAt = clock.now();
-    const made = await withTimeout({ clock, timeoutMs, signal }, async (signal) => {
-      const productPicture = await productPictureAt(address, signal);
-      onAsked();
-      return options.generate({ photo, productPicture, product, signal, onProgress });
-    }).catch((error: unknown) => {
-      if (signal.aborted || clock.now() - startedAt < timeoutMs) throw error;
-      throw new PhotoSwapError('timed-out', `The engine made no picture within ${timeoutMs / 1000} s.`);
+  #describe(isHead: boolean): Response {
+    const { name, privacyUrl, categories, typicalSeconds } = this.#options;
+    const facts = { name, privacy_url: privacyUrl, categories, typical_seconds: typicalSeconds };
+    return new Response(isHead ? null : JSON.stringify(facts), {
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
     });
-    if (!(made instanceof Blob) || made.size > MAX_RESULT_BYTES)
-      throw new PhotoSwapError(
-        'failed',
-        'The engine answered with something that is no picture, or is over 16 MB.',
-      );
-    const bytes = new Uint8Array(await made.arrayBuffer());
-    const type = detectPictureType(bytes);
-    if (!type || !isWhole(bytes)) throw new PhotoSwapError('failed', "The engine's picture is broken.");
-    return { bytes, type };
   }
 
-  /** Notes what the engine said, and what to do about it. */
-  function asError(error: unknown): PhotoSwapError {
-    const named = isPhotoSwapError(error)
-      ? error
-      : // Its message is not told: nobody knows what it holds.
-        new PhotoSwapError('failed', 'The engine failed.');
-    if (named.message !== '' && named.kind !== 'refused') trouble(named.kind, named.message);
-    if (BLOCKING.has(named.kind)) {
-      const seconds = named.retryAfterSeconds ?? (named.kind === 'busy' ? BUSY_SECONDS : BLOCKED_SECONDS);
-      blocked = { error: named, until: clock.now() + seconds * 1000 };
-    }
-    return named;
-  }
-
-  async function post(request: Request, visitor: string): Promise<Response> {
+  /** The first phase: the request is checked, and its photo read when there is room for it. */
+  async #admit(request: Request, visitor: string): Promise<Response> {
+    const { clock } = this.#options;
     checkHead(request);
-    checkBlocked();
-    if (queue.waiting >= MAX_WAITING) throw overloaded();
+    this.#maker.checkBlocked();
+    if (this.#queue.waiting >= MAX_WAITING) throw overloaded();
     const gone = new AbortController();
     const { signal } = gone;
     abortWith(request.signal, gone);
     const expected = Number(request.headers.get('content-length')) || MAX_FORM_BYTES;
     const held = COPIES * expected;
-    const release = await withTimeout({ clock, timeoutMs: UPLOAD_MS, signal }, (signal) =>
-      room.take(held, signal),
-    ).catch((error) => {
+    const limit = { clock, timeoutMs: UPLOAD_MS, signal };
+    const release = await withTimeout(limit, (signal) => this.#room.take(held, signal)).catch((error) => {
       throw signal.aborted ? error : overloaded();
     });
     try {
-      const form = await withTimeout({ clock, timeoutMs: UPLOAD_MS, signal }, () => readForm(request)).catch(
-        (error) => {
-          throw error instanceof Refusal || signal.aborted
-            ? error
-            : new Refusal(408, 'request_timeout', 'The photo did not arrive in time.');
-        },
-      );
+      const form = await withTimeout(limit, () => readForm(request)).catch((error) => {
+        throw error instanceof Refusal || signal.aborted
+          ? error
+          : new Refusal(408, 'request_timeout', 'The photo did not arrive in time.');
+      });
       release(Math.max(held - form.photo.size, 0));
-      await productFor(form.key);
-      const refused = await counts.take(visitor, options, now());
-      if (refused)
-        throw new Refusal(
-          429,
-          'rate_limited',
-          refused.limit === 'day'
-            ? 'No more pictures are made today.'
-            : 'No more pictures for you now: try again later.',
-          refused.seconds,
-        );
-      return await answer(form, visitor, gone, release);
+      await this.#maker.findProduct(form.key);
+      await this.#countVisitor(visitor);
+      return await this.#answer(form, visitor, gone, release);
     } catch (error) {
       release();
       throw error;
     }
   }
 
-  /** From here on the picture counts. Resolves when it is known whether the engine begins. */
-  async function answer(
-    { key, photo }: { key: ProductKey; photo: Blob },
+  /** From here on the picture counts. @throws Refusal where a limit has no room for it */
+  async #countVisitor(visitor: string): Promise<void> {
+    const refused = await this.#options.counts.take(visitor, this.#options, this.#now());
+    if (!refused) return;
+    const message =
+      refused.limit === 'day'
+        ? 'No more pictures are made today.'
+        : 'No more pictures for you now: try again later.';
+    throw new Refusal(429, 'rate_limited', message, refused.seconds);
+  }
+
+  /** The second phase: the picture is made in its turn. Resolves when it is known whether the engine begins. */
+  async #answer(
+    { key, photo }: Awaited<ReturnType<typeof readForm>>,
     visitor: string,
     gone: AbortController,
     release: () => void,
   ): Promise<Response> {
+    const { clock, counts } = this.#options;
     const { signal } = gone;
     let state: SwapState = { status: 'working' };
     let lines: AnswerLines | null = null;
-    let wasAsked = false;
-    let askedAt = 0;
-    let begin = () => {};
-    const mustBegin = new Promise<void>((resolve) => (begin = resolve));
+    let askedAt: number | null = null;
+    let noteQueued = () => {};
+    const isQueued = new Promise<void>((resolve) => (noteQueued = resolve));
     const tell = (next: SwapState) => {
       state = next;
       lines?.tell(next);
-      if (next.status === 'queued') begin();
+      if (next.status === 'queued') noteQueued();
     };
+    const onProgress = () => tell({ status: 'working' });
+    const onAsked = () => void (askedAt = clock.now());
 
-    async function work() {
-      const leave = await queue.acquire(visitor, signal, (ahead) => tell({ status: 'queued', ahead }));
+    const make = async (): Promise<MadePicture> => {
+      const leave = await this.#queue.acquire(visitor, signal, (ahead) => tell({ status: 'queued', ahead }));
       try {
-        tell({ status: 'working' });
-        return await generate(
-          key,
-          photo,
-          signal,
-          () => tell({ status: 'working' }),
-          () => {
-            wasAsked = true;
-            askedAt = clock.now();
-          },
-        );
+        onProgress();
+        return await this.#maker.make({ key, photo, signal, onProgress, onAsked });
       } finally {
         leave();
         release();
       }
-    }
-
-    const outcome = work().then(
-      (made) => {
-        count('made', clock.now() - askedAt);
+    };
+    const ended = make().then(
+      (made): Ended => {
+        this.#count('made', clock.now() - askedAt!);
         return { made };
       },
-      async (error: unknown) => {
-        const ms = wasAsked ? clock.now() - askedAt : 0;
-        const failure = signal.aborted || error instanceof Refusal ? null : asError(error);
-        if (!wasAsked || (failure && BLOCKING.has(failure.kind)))
-          await counts.giveBack(visitor, now()).catch(() => {});
-        if (signal.aborted) count('cancelled', ms);
-        else if (error instanceof Refusal) count('refused', ms, error.code);
-        else count('failed', ms, SAID[failure!.kind][0]);
+      async (error: unknown): Promise<Ended> => {
+        const failure = signal.aborted || error instanceof Refusal ? null : this.#maker.noteFailure(error);
+        if (askedAt === null || (failure && BLOCKING.has(failure.kind)))
+          await counts.giveBack(visitor, this.#now()).catch(() => {});
+        const ms = askedAt === null ? 0 : clock.now() - askedAt;
+        if (signal.aborted) this.#count('cancelled', ms);
+        else if (error instanceof Refusal) this.#count('refused', ms, error.code);
+        else this.#count('failed', ms, SAID[failure!.kind][0]);
         return { failure, error };
       },
     );
 
     const grace = new AbortController();
-    const early = await Promise.race([
-      outcome,
-      mustBegin,
-      sleep(clock, GRACE_MS, grace.signal).catch(() => {}),
-    ]);
+    const early = await Promise.race([ended, isQueued, sleep(clock, GRACE_MS, grace.signal).catch(() => {})]);
     grace.abort();
     if (early && 'error' in early) {
       if (early.error instanceof Refusal) return early.error.toResponse();
       if (early.failure && BLOCKING.has(early.failure.kind)) return refusalFor(early.failure).toResponse();
       if (signal.aborted) throw signal.reason;
     }
-
     lines = new AnswerLines(clock, state, () =>
       gone.abort(new DOMException('The page has gone.', 'AbortError')),
     );
-    void finish(lines, outcome, signal);
-    return new Response(lines.body, {
-      headers: {
-        'content-type': 'application/x-ndjson',
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        // Otherwise nginx holds the lines back.
-        'x-accel-buffering': 'no',
-      },
-    });
+    void this.#finish(lines, ended, signal);
+    return linesResponse(lines);
   }
 
-  type Outcome =
-    { made: { bytes: Uint8Array; type: string } } | { failure: PhotoSwapError | null; error: unknown };
-
-  async function finish(lines: AnswerLines, outcome: Promise<Outcome>, signal: AbortSignal): Promise<void> {
-    const ended = await outcome;
+  /** The third phase: the page takes the finished picture, or reads why there is none. */
+  async #finish(lines: AnswerLines, ending: Promise<Ended>, signal: AbortSignal): Promise<void> {
+    const ended = await ending;
     if (signal.aborted) return lines.abort(signal.reason);
-    const [code, message] =
-      'made' in ended
-        ? []
-        : ended.error instanceof Refusal
-          ? [ended.error.code, ended.error.message]
-          : SAID[ended.failure!.kind];
-    await withTimeout({ clock, timeoutMs: DOWNLOAD_MS, signal }, () =>
-      'made' in ended ? lines.done(ended.made.bytes, ended.made.type) : lines.failed(code!, message!),
-    ).catch((error) => lines.abort(error));
+    const write = () => {
+      if ('made' in ended) return lines.done(ended.made.bytes, ended.made.type);
+      const { error, failure } = ended;
+      const [code, message] = error instanceof Refusal ? [error.code, error.message] : SAID[failure!.kind];
+      return lines.failed(code, message);
+    };
+    const limit = { clock: this.#options.clock, timeoutMs: DOWNLOAD_MS, signal };
+    await withTimeout(limit, write).catch((error) => lines.abort(error));
   }
 
-  const description = JSON.stringify({
-    name,
-    privacy_url: privacyUrl,
-    categories,
-    typical_seconds: typicalSeconds,
-  });
+  #count(outcome: Outcome, ms: number, code?: string): void {
+    this.#totals[outcome]++;
+    this.#totals.ms += ms;
+    this.#options.log({ event: 'photo-swap', outcome, ...(code && { code }), ms: Math.round(ms) });
+  }
+}
 
-  return {
-    async fetch(request, visitor) {
-      const isPost = new URL(request.url).pathname.endsWith('s');
-      try {
-        const allowed = isPost ? ['POST'] : ['GET', 'HEAD'];
-        if (!allowed.includes(request.method)) {
-          const response = new Refusal(
-            405,
-            'method_not_allowed',
-            `Only ${allowed.join(', ')} is answered here.`,
-          ).toResponse();
-          response.headers.set('allow', [...allowed, 'OPTIONS'].join(', '));
-          return response;
-        }
-        if (isPost) return await post(request, visitor);
-        return new Response(request.method === 'HEAD' ? null : description, {
-          headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-        });
-      } catch (error) {
-        const refusal = error instanceof Refusal ? error : null;
-        if (refusal) count('refused', 0, refusal.code);
-        return (refusal ?? new Refusal(500, 'internal_error', 'The relay failed.', 1)).toResponse();
-      }
+function notAllowed(allowed: readonly string[]): Response {
+  const message = `Only ${allowed.join(', ')} is answered here.`;
+  const response = new Refusal(405, 'method_not_allowed', message).toResponse();
+  response.headers.set('allow', [...allowed, 'OPTIONS'].join(', '));
+  return response;
+}
+
+function linesResponse({ body }: AnswerLines): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/x-ndjson',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      // Otherwise nginx holds the lines back.
+      'x-accel-buffering': 'no',
     },
-    health() {
-      const { ms, ...outcomes } = totals;
-      return {
-        ...outcomes,
-        seconds: Math.round(ms / 1000),
-        spent: counts.spent(now()),
-        per_day: options.perDay,
-        waiting: queue.waiting,
-        working: queue.running,
-        trouble: blocked && clock.now() < blocked.until ? blocked.error.kind : null,
-      };
-    },
-  };
+  });
 }
 
 /** Apart from where the request is at hand: a listener holds what its scope holds, and Node would keep the request for ever. */
@@ -372,20 +276,3 @@ function abortWith(signal: AbortSignal, controller: AbortController): void {
 
 const overloaded = () =>
   new Refusal(503, 'unavailable', 'Too many pictures wait to be made. Try again later.', 10);
-
-function refusalFor(
-  { kind, retryAfterSeconds }: PhotoSwapError,
-  seconds = retryAfterSeconds ?? BUSY_SECONDS,
-): Refusal {
-  const [code, message] = SAID[kind];
-  return new Refusal(kind === 'busy' ? 429 : 503, code, message, seconds);
-}
-
-/** What an engine made keeps its metadata, and what follows its end; it only has to be all there. */
-function isWhole(bytes: Uint8Array): boolean {
-  try {
-    return readPicture(bytes, true).width > 0;
-  } catch {
-    return false;
-  }
-}

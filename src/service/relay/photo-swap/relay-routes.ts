@@ -109,7 +109,7 @@ export function createSwapRoutes(
       });
       return response;
     },
-    health: swap.health,
+    health: () => swap.health(),
     async prepare() {
       await open();
     },

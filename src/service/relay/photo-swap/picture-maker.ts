@@ -1,0 +1,178 @@
+/**
+ * Has the engine make one picture: the product as the catalog has it now, the product's picture, the engine's time, and what its
+ * failures mean for the requests after.
+ */
+import { withTimeout, type Clock } from '../../../core/base/clock.ts';
+import { detectPictureType, readPicture } from './photo.ts';
+import type { GetPicture } from './product-picture.ts';
+import type { ProductKey } from './read-form.ts';
+import { Refusal } from './refusal.ts';
+import {
+  isPhotoSwapError,
+  PhotoSwapError,
+  type FailureKind,
+  type SwapEngine,
+  type SwapProduct,
+} from './swap-engine.ts';
+
+const MAX_RESULT_BYTES = 16 * 2 ** 20;
+/** How long an engine that refused the key, or has no credit, is not asked. */
+const BLOCKED_SECONDS = 60;
+const BUSY_SECONDS = 10;
+
+/** What shoppers read; what happened is in the owner's log. */
+export const SAID: Record<FailureKind, [code: string, message: string]> = {
+  refused: ['refused', 'No picture can be made of this photo. Try another photo.'],
+  busy: ['rate_limited', 'Too many pictures are being made right now. Try again later.'],
+  'no-credit': ['unavailable', 'No picture can be made right now.'],
+  'bad-key': ['unavailable', 'No picture can be made right now.'],
+  'timed-out': ['timed_out', 'The picture took too long. Try again.'],
+  failed: ['failed', 'The picture could not be made. Try again.'],
+};
+
+/** Failures that no request gets round until something has changed. */
+export const BLOCKING = new Set<FailureKind>(['busy', 'no-credit', 'bad-key']);
+
+/** What the owner should know or do. */
+export interface TroubleEntry {
+  event: 'photo-swap-trouble';
+  engine: string;
+  kind: string;
+  text: string;
+}
+
+export interface PictureMakerOptions extends SwapEngine {
+  timeoutMs: number;
+  clock: Clock;
+  log: (entry: TroubleEntry) => void;
+  /** The catalog's word for the product now; throws a Refusal where it has none that is ready. */
+  findProduct: (key: ProductKey) => Promise<SwapProduct & { swap_ready: boolean; image_url: string | null }>;
+  getPicture: GetPicture;
+}
+
+export interface MadePicture {
+  bytes: Uint8Array;
+  type: string;
+}
+
+/** One picture that is to be made. */
+export interface PictureJob {
+  key: ProductKey;
+  photo: Blob;
+  signal: AbortSignal;
+  onProgress: () => void;
+  /** Called when the engine is asked: from then on the picture may be charged. */
+  onAsked: () => void;
+}
+
+export class PictureMaker {
+  readonly #options: PictureMakerOptions;
+  #blocked: { error: PhotoSwapError; until: number } | null = null;
+
+  constructor(options: PictureMakerOptions) {
+    this.#options = options;
+  }
+
+  /** Why the engine is not asked at the moment; null if it is. */
+  get trouble(): FailureKind | null {
+    const blocked = this.#blocked;
+    return blocked && this.#options.clock.now() < blocked.until ? blocked.error.kind : null;
+  }
+
+  /** @throws Refusal while the engine is not to be asked */
+  checkBlocked(): void {
+    if (this.trouble === null) return;
+    const { error, until } = this.#blocked!;
+    throw refusalFor(error, (until - this.#options.clock.now()) / 1000);
+  }
+
+  /** @throws Refusal where the engine does not take the product, or nothing shows it */
+  async findProduct(key: ProductKey) {
+    const { categories, findProduct } = this.#options;
+    const product = await findProduct(key);
+    if (!product.swap_ready || product.image_url === null || !URL.canParse(product.image_url))
+      throw new Refusal(404, 'not_found', 'There is no such product with a picture that is ready.');
+    if (!(categories as readonly string[]).includes(product.category ?? ''))
+      throw new Refusal(400, 'validation_error', 'No picture is made of products of this category.');
+    return { product, address: new URL(product.image_url) };
+  }
+
+  /** The engine's picture as it came. Rejects with a Refusal, a PhotoSwapError, or what the engine threw. */
+  async make({ key, photo, signal, onProgress, onAsked }: PictureJob): Promise<MadePicture> {
+    const { clock, timeoutMs, generate } = this.#options;
+    this.checkBlocked();
+    // It may have been switched off while this waited.
+    const { product, address } = await this.findProduct(key);
+    const startedAt = clock.now();
+    const made = await withTimeout({ clock, timeoutMs, signal }, async (signal) => {
+      const productPicture = await this.#getProductPicture(address, signal);
+      onAsked();
+      return generate({ photo, productPicture, product, signal, onProgress });
+    }).catch((error: unknown) => {
+      if (signal.aborted || clock.now() - startedAt < timeoutMs) throw error;
+      throw new PhotoSwapError('timed-out', `The engine made no picture within ${timeoutMs / 1000} s.`);
+    });
+    if (!(made instanceof Blob) || made.size > MAX_RESULT_BYTES)
+      throw new PhotoSwapError(
+        'failed',
+        'The engine answered with something that is no picture, or is over 16 MB.',
+      );
+    const bytes = new Uint8Array(await made.arrayBuffer());
+    const type = detectPictureType(bytes);
+    if (!type || !isWhole(bytes)) throw new PhotoSwapError('failed', "The engine's picture is broken.");
+    return { bytes, type };
+  }
+
+  /** Notes in the log what the engine said, and asks it no more for a while where that would be in vain. */
+  noteFailure(error: unknown): PhotoSwapError {
+    const failure = isPhotoSwapError(error)
+      ? error
+      : // Its message is not told: nobody knows what it holds.
+        new PhotoSwapError('failed', 'The engine failed.');
+    const { kind, message, retryAfterSeconds } = failure;
+    if (message !== '' && kind !== 'refused') this.#logTrouble(kind, message);
+    if (BLOCKING.has(kind)) {
+      const seconds = retryAfterSeconds ?? (kind === 'busy' ? BUSY_SECONDS : BLOCKED_SECONDS);
+      this.#blocked = { error: failure, until: this.#options.clock.now() + seconds * 1000 };
+    }
+    return failure;
+  }
+
+  async #getProductPicture(address: URL, signal: AbortSignal): Promise<Blob> {
+    try {
+      const bytes = await this.#options.getPicture(address, signal);
+      const type = detectPictureType(bytes);
+      if (type) return new Blob([bytes], { type });
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#logTrouble(
+        'product-picture',
+        `A product's picture could not be fetched: ${(error as Error).message}.`,
+      );
+      throw new PhotoSwapError('failed', '');
+    }
+    this.#logTrouble('product-picture', "A product's picture is no JPEG, PNG or WebP, which engines need.");
+    throw new PhotoSwapError('failed', '');
+  }
+
+  #logTrouble(kind: string, text: string): void {
+    this.#options.log({ event: 'photo-swap-trouble', engine: this.#options.name, kind, text });
+  }
+}
+
+export function refusalFor(
+  { kind, retryAfterSeconds }: PhotoSwapError,
+  seconds = retryAfterSeconds ?? BUSY_SECONDS,
+): Refusal {
+  const [code, message] = SAID[kind];
+  return new Refusal(kind === 'busy' ? 429 : 503, code, message, seconds);
+}
+
+/** What an engine made keeps its metadata, and what follows its end; it only has to be all there. */
+function isWhole(bytes: Uint8Array): boolean {
+  try {
+    return readPicture(bytes, true).width > 0;
+  } catch {
+    return false;
+  }
+}
