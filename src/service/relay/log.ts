@@ -1,4 +1,4 @@
-/** What the relay logs: one plain record per thing that happened, without keys, bodies or visitors' input. */
+/** The entries of the relay's log: one plain record for each event, without keys, bodies or visitors' input. */
 import type { SwapLogEntry } from './photo-swap/photo-swap.ts';
 
 export type RelayLogEntry =

@@ -17,7 +17,7 @@ import { createCatalogUpstream } from './upstream/catalog-upstream.ts';
 import { limitWithoutMemory } from './upstream/quotas.ts';
 import { RateLimiter, type RateLimiterOptions } from './upstream/rate-limiter.ts';
 
-/** What an edge runtime passes beside the request. */
+/** The context that an edge runtime passes beside the request. */
 export interface ExecutionContext {
   waitUntil(promise: Promise<unknown>): void;
 }
@@ -38,7 +38,7 @@ export interface Relay {
 
 /** A relay as its own hosts see it. */
 export interface RelayEngine extends Relay {
-  /** How many calls still count of those that this relay counts by itself. */
+  /** The number of calls that still count, where this relay counts alone. */
   spentCalls(): number;
   /** Null where it is off. */
   readonly photoSwap: SwapRoutes | null;
@@ -49,11 +49,11 @@ export function createRelay(options: RelayOptions): Relay {
   return createEngine(checkOptions(options));
 }
 
-/** What a host may add to a relay. */
+/** The parts that a host may add to a relay. */
 export interface EngineParts {
-  /** What joins several relays of one shop. */
+  /** The state that joins several relays of one shop. */
   shared?: SharedState | undefined;
-  /** What is known of the calls of a process before this one; by default nothing. */
+  /** The budget of the first minute, by what is known of a process before this one; by default nothing is. */
   start?: Pick<RateLimiterOptions, 'firstMinute' | 'quietMs'>;
   swap?: SwapParts | null;
 }

@@ -3,7 +3,7 @@ import { pack, unpack, type ProductRecord } from './product-record.ts';
 
 export class ProductCache {
   readonly #packed = new Map<string, string>();
-  /** How many products the service writes with capitals in their ids. */
+  /** The number of products whose ids the service writes with capitals. */
   #capitals = 0;
   /** The newest first where a service lets two products have the same; one alone as itself, for a hundred thousand lists weigh. */
   readonly #idsByExternalId = new Map<string, string | readonly string[]>();
@@ -83,7 +83,7 @@ export class ProductCache {
     return this.#order.slice((page - 1) * limit, page * limit).map((id) => this.get(id)!);
   }
 
-  /** What is held of each product, by its id; for another relay's cache. */
+  /** The packed record of each product by its id, for another relay's cache. */
   packed(): Iterable<[id: string, packed: string]> {
     return this.#packed;
   }

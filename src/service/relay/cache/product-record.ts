@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 
 /** Written out, because published types name no library. */
 export interface ProductRecord {
-  /** In lower case: the capitals in which a service may write it (RFC 9562) make no other product of it. */
+  /** The id in lower case: a service may write it in capitals (RFC 9562), and it is the same product. */
   id: string;
-  /** As the service writes it, where that is not in lower case. */
+  /** The id as the service writes it, where that is not in lower case. */
   writtenId?: string;
   external_id: string | null;
   title: string;
@@ -41,9 +41,9 @@ const identitySchema = z.object({ id: z.string() });
 /** One page of the listing (section 4.2). */
 export interface ListPage {
   products: ProductRecord[];
-  /** As many as the service says there are, which may be wrong. */
+  /** The number of products that the service states, which may be wrong. */
   total: number;
-  /** How many products the page held, readable or not. */
+  /** The number of products on the page, readable or not. */
   items: number;
   /** Products that can't be read, but have an id. */
   unreadableIds: string[];
@@ -67,7 +67,7 @@ function withFoldedId(product: ProductRecord): ProductRecord {
   return id === product.id ? product : { ...product, id, writtenId: product.id };
 }
 
-/** As the service writes it. */
+/** The product with its id as the service writes it. */
 export function writeProduct({ writtenId, ...product }: ProductRecord): ProductRecord {
   return writtenId === undefined ? product : { ...product, id: writtenId };
 }

@@ -10,11 +10,11 @@ export interface RelayResponse {
   readonly headers: HeaderList;
   /** '' if there is none, as with 304 and HEAD. */
   readonly body: string;
-  /** Of the body: plain ASCII, which most are, is written faster when Node is told so. */
+  /** The body's encoding: plain ASCII, as most bodies are, is written faster when Node is told so. */
   readonly encoding: 'latin1' | 'utf8';
 }
 
-/** What a response says, before it meets a request's headers and method. */
+/** The content of a response, independent of a request's headers and method. */
 export interface ResponseContent {
   readonly status: number;
   readonly body: string;
@@ -22,18 +22,18 @@ export interface ResponseContent {
   /** Null if no cache keeps it. */
   readonly etag: string | null;
   readonly headers: HeaderList;
-  /** As the first headers, less what describes the body. */
+  /** The same headers without those that describe the body. */
   readonly headersOf304: HeaderList;
   /** The responses it made last, for the CORS headers they had: nearly every request has the same. */
   last: { cors: HeaderList; whole: RelayResponse; notModified: RelayResponse } | null;
 }
 
 export interface ContentOptions {
-  /** For a shared cache; 0 means nobody keeps it. */
+  /** How long a shared cache keeps it; 0 means that nobody does. */
   maxAgeSeconds?: number;
-  /** For which a shared cache may go on answering with it while it fetches anew, or can't. */
+  /** How long a shared cache may go on answering with it while it fetches anew, or can't. */
   staleSeconds?: number;
-  /** With a response that asks to come again later. */
+  /** The seconds after which the visitor is asked to come again. */
   retryAfterSeconds?: number;
   allow?: string;
 }

@@ -8,10 +8,10 @@ import { failure, type ResponseContent } from '../http/relay-response.ts';
 
 /** Requests that may wait on one connection. */
 const MAX_PIPELINED = 64;
-/** From the last byte until a refused connection is closed from this side, so that the response is read before. */
+/** The time from the last byte until a refused connection is closed, in which the client can read the response. */
 const LINGER_MS = 1000;
 
-/** What is answered to input that is no request, by the code of Node's error. */
+/** The answers to input that is no request, by the code of Node's error. */
 const REFUSALS: Record<string, ResponseContent> = {
   HPE_HEADER_OVERFLOW: failure(431, 'validation_error', 'The headers are too large.'),
   ERR_HTTP_REQUEST_TIMEOUT: failure(408, 'request_timeout', 'The request did not arrive in time.'),
@@ -53,7 +53,7 @@ export function serveInTurn(server: Server, handle: Handler): void {
     });
   });
 
-  /** After the response in flight, which it would break otherwise. */
+  /** Waits for the response in flight, which it would break otherwise. */
   const endInTurn = (socket: SocketWithPipeline, content: ResponseContent) => {
     const last = socket[PIPELINE]?.last;
     if (!last || last.writableFinished) endWith(socket, content);

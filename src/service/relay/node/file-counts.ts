@@ -66,7 +66,7 @@ export class FileCounts implements SwapCounts {
     this.#all(now);
   }
 
-  /** What all processes counted. */
+  /** The counts of all processes together. */
   #all(now: number): DayCounts {
     const names = orNull(() => readdirSync(this.#directory)) ?? [];
     const others = names

@@ -2,24 +2,24 @@
 import { destination, pino, stdTimeFunctions } from 'pino';
 import type { RelayLogEntry } from '../log.ts';
 
-/** What is waiting to be written beyond this is dropped. */
+/** Log text that waits to be written; more than this is dropped. */
 const MAX_WAITING_CHARACTERS = 2 ** 20;
 /** Lines that are written together cost far less than one by one. */
 const BATCH_CHARACTERS = 4096;
 const BATCH_MS = 50;
 const LAST_WRITE_MS = 1000;
-/** What is answered from memory is counted for so long, and logged together: a line each would cost more than the answer. */
+/** Answers from memory are counted over this time and logged together: a line each would cost more than the answer. */
 const COUNT_MS = 1000;
 
 type Answered = Extract<RelayLogEntry, { event: 'answered' }>;
 type CountedAnswers = Omit<Answered, 'ms'> & { requests: number };
 
-/** What the process logs besides what the relay does. */
+/** Everything that the process logs. */
 export type HostLogEntry =
   | RelayLogEntry
   | CountedAnswers
   | { event: 'listening'; address: string; metrics?: string }
-  /** What the shop owner should know or do. */
+  /** Something that the shop owner should know or do. */
   | { event: 'advice'; text: string }
   | { event: 'stopped' };
 

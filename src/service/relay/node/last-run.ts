@@ -1,6 +1,6 @@
 /**
- * What a relay's process leaves in the state directory for the next one, which does not know its calls: when it started, and at an
- * orderly end how many calls still counted. After any other end the next one begins with part of its budget, and one that starts
+ * The note that a relay's process leaves in the state directory for the next one, which does not know its calls: when it started,
+ * and at an orderly end how many calls still counted. After any other end the next one begins with part of its budget, and one that starts
  * again and again makes no call until a minute has passed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const runSchema = z.object({
 export class LastRun {
   readonly #file: string | null;
   readonly #startedAt = Date.now();
-  /** How this process may begin. */
+  /** The budget with which this process begins. */
   readonly start: Pick<RateLimiterOptions, 'firstMinute' | 'quietMs'>;
   /** False on a host where nothing could be noted. */
   readonly isNoted: boolean;

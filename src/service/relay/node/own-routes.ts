@@ -1,4 +1,4 @@
-/** What belongs to the server rather than to the shop: its health, and `POST /refresh` for the shop's own system. */
+/** The routes of the server itself: its health, and `POST /refresh` for the shop's own system. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { RequestRate } from '../../../core/base/request-rate.ts';
 import { createContent, failure, type ResponseContent } from '../http/relay-response.ts';

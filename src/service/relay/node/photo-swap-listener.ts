@@ -39,7 +39,7 @@ export function createSwapListener({ photoSwap, appProxySecret, count }: SwapLis
 
   return (target: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     if (!photoSwap.has(target.split('?', 1)[0]!)) return false;
-    // What was not read of a body must not be taken for the next request.
+    // The unread rest of a body must not be taken for the next request.
     if (incoming.method === 'POST') outgoing.shouldKeepAlive = false;
     void listen(incoming, outgoing);
     return true;

@@ -25,7 +25,7 @@ export interface HostSettings extends Required<
   /** Null if there are no metrics. */
   metricsPort: number | null;
   metricsHost: string;
-  /** Where this process leaves what the next one must know; null if there is no such place. */
+  /** The directory for notes that outlast the process; null if there is none. */
   stateDirectory: string | null;
   appProxySecret: string | null;
   refreshToken: string | null;
@@ -77,7 +77,7 @@ const NO_ORIGIN =
   'No origin is allowed, so that only pages on the relay’s own domain can read its answers. For a shop on another domain, start it with --allowed-origins https://shop.example (or TRYON_ALLOWED_ORIGINS).';
 const NO_PRIVACY_PAGE =
   'Shoppers are asked for their photo without a page that says what becomes of it: start the relay with --photo-swap-privacy-url https://… (or TRYON_PHOTO_SWAP_PRIVACY_URL).';
-/** Said once each. */
+/** Advice for the owner, logged once each. */
 const ADVICE: Readonly<Record<string, string | undefined>> = {
   refused:
     'The catalog service refuses the key: compare TRYON_API_KEY with the key of your shop, and start the relay anew. Until then, pages get the products that were known before, and then none.',
@@ -123,7 +123,7 @@ async function buildEngine(options: CheckedOptions, settings: HostSettings) {
   };
 }
 
-/** Where pictures are counted, and how products' pictures are fetched. */
+/** Chooses the place of the picture counts, and the way in which products' pictures are fetched. */
 async function swapParts(
   { baseUrl }: CheckedOptions,
   { allowPrivateImages }: CheckedPhotoSwap,

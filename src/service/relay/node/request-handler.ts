@@ -14,9 +14,9 @@ import { createSwapListener } from './photo-swap-listener.ts';
 
 export interface RequestHandlerOptions {
   relay: Relay & { photoSwap?: SwapRoutes | null };
-  /** With it, only requests that a Shopify app proxy signed are answered. */
+  /** The secret of a Shopify app: with it, only requests that the app proxy signed are answered. */
   appProxySecret?: string | null;
-  /** With it, `POST /refresh` exists. */
+  /** The token of `POST /refresh`, which does not exist without one. */
   refreshToken?: string | null;
   /** True while the server is about to stop: responses end their connections then. */
   isDraining: () => boolean;

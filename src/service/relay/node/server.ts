@@ -20,7 +20,7 @@ export interface RelayServerOptions extends Omit<RequestHandlerOptions, 'relay' 
   host?: string;
   /** 0 takes any free port. */
   port: number;
-  /** From the order to stop until no connection is taken any more (0). */
+  /** Milliseconds for which connections are still accepted after the order to stop (0). */
   drainMs?: number;
 }
 

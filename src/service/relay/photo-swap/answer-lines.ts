@@ -4,7 +4,7 @@ import type { Clock } from '../../../core/base/clock.ts';
 export type SwapState = { status: 'queued'; ahead: number } | { status: 'working' };
 
 const TICK_MS = 5000;
-/** Of a picture, written at once: a multiple of three, so that each part is whole in base64. */
+/** The bytes of a picture that are written at once: a multiple of three, so that each part is whole in base64. */
 const PART_BYTES = 48 * 1024;
 
 export class AnswerLines {

@@ -39,7 +39,7 @@ export class ByteRoom {
     });
   }
 
-  /** In the order in which they came, so that a large one is not passed by small ones for ever. */
+  /** The waiting requests in order of arrival, so that small ones do not pass a large one for ever. */
   #admit(): void {
     while (this.#waiting.length > 0 && this.#waiting[0]!.bytes <= this.#free) {
       const entry = this.#waiting.shift()!;

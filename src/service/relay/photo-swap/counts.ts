@@ -1,6 +1,6 @@
-/** How many pictures were asked for: of the whole shop today, and of each visitor within an hour. */
+/** Counts the pictures that were asked for: by the whole shop today, and by each visitor within an hour. */
 
-/** Which limit has no room, and the seconds until it has. */
+/** The limit that is reached, and the seconds until it has room. */
 export interface NoRoom {
   limit: 'day' | 'visitor';
   seconds: number;
@@ -12,7 +12,7 @@ export interface SwapLimits {
   perVisitor: number;
 }
 
-/** Where pictures are counted: in memory, in the state directory, or in the Redis that relays share. */
+/** A counter of pictures: in memory, in the state directory, or in the Redis that relays share. */
 export interface SwapCounts {
   /**
    * Counts one picture of a visitor if both limits have room for it.
@@ -22,7 +22,7 @@ export interface SwapCounts {
   take(visitor: string, limits: SwapLimits, now: number): Promise<NoRoom | null>;
   /** Counts one less: nothing was asked of the engine. */
   giveBack(visitor: string, now: number): Promise<void>;
-  /** Of today, as far as this relay knows. */
+  /** The number of pictures of today, as far as this relay knows. */
   spent(now: number): number;
 }
 
@@ -34,11 +34,11 @@ export const formatDay = (now: number): string => new Date(now).toISOString().sl
 
 export const secondsLeftOfDay = (now: number): number => (DAY_MS - (now % DAY_MS)) / 1000;
 
-/** What is counted of one day. */
+/** The counts of one day. */
 export interface DayCounts {
   day: string;
   spent: number;
-  /** Of each visitor with a picture in the last hour: how many, and when that hour ends. */
+  /** The count of each visitor with a picture in the last hour, and the end of that hour. */
   visitors: Record<string, { count: number; until: number }>;
 }
 
@@ -71,7 +71,7 @@ export class MemoryCounts implements SwapCounts {
     return this.at(now).spent;
   }
 
-  /** What still counts. */
+  /** The counts that still hold. */
   at(now: number): DayCounts {
     const day = formatDay(now);
     if (this.#today.day !== day) this.#today = { day, spent: 0, visitors: {} };

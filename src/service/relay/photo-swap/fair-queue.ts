@@ -8,7 +8,7 @@ interface Waiting {
 
 export class FairQueue {
   readonly #slots: number;
-  /** By visitor, in the order in which they come next. */
+  /** The waiting jobs of each visitor; visitors are in the order in which they come next. */
   readonly #waiting = new Map<string, Waiting[]>();
   #running = 0;
 

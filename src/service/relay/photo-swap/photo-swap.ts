@@ -11,7 +11,7 @@ import {
   BLOCKING,
   PictureMaker,
   refusalFor,
-  SAID,
+  SHOPPER_MESSAGES,
   type MadePicture,
   type PictureMakerOptions,
   type TroubleEntry,
@@ -22,14 +22,14 @@ import type { PhotoSwapError } from './swap-engine.ts';
 
 /** Photos in memory at once; whoever comes then waits before his is read. */
 const MAX_HELD_BYTES = 128 * 2 ** 20;
-/** Of a form, while it is read. */
+/** Copies of a form in memory while it is read. */
 const COPIES = 3;
-/** For a photo to arrive, and as long for room to read it. */
+/** The time for a photo to arrive, and as long for room to read it. */
 const UPLOAD_MS = 25_000;
 const MAX_WAITING = 400;
-/** What an engine refuses at once is refused by a status: so long the answer's beginning waits for it. */
+/** The answer waits so long before it begins, because an engine's early refusal is answered with a status. */
 const GRACE_MS = 1500;
-/** For a page to take the finished picture. */
+/** The time for a page to take the finished picture. */
 const DOWNLOAD_MS = 60_000;
 
 export type SwapLogEntry =
@@ -68,7 +68,7 @@ export interface PhotoSwap {
 }
 
 type Outcome = keyof Pick<PhotoSwapHealth, 'made' | 'failed' | 'refused' | 'cancelled'>;
-/** How the work on one picture ended: a refusal and what no engine said have no failure. */
+/** The end of the work on one picture. `failure` is null for a refusal, and where the visitor has left. */
 type Ended = { made: MadePicture } | { failure: PhotoSwapError | null; error: unknown };
 
 export const createPhotoSwap = (options: PhotoSwapOptions): PhotoSwap => new SwapRequests(options);
@@ -208,7 +208,7 @@ class SwapRequests implements PhotoSwap {
         const ms = askedAt === null ? 0 : clock.now() - askedAt;
         if (signal.aborted) this.#count('cancelled', ms);
         else if (error instanceof Refusal) this.#count('refused', ms, error.code);
-        else this.#count('failed', ms, SAID[failure!.kind][0]);
+        else this.#count('failed', ms, SHOPPER_MESSAGES[failure!.kind][0]);
         return { failure, error };
       },
     );
@@ -235,7 +235,8 @@ class SwapRequests implements PhotoSwap {
     const write = () => {
       if ('made' in ended) return lines.done(ended.made.bytes, ended.made.type);
       const { error, failure } = ended;
-      const [code, message] = error instanceof Refusal ? [error.code, error.message] : SAID[failure!.kind];
+      const [code, message] =
+        error instanceof Refusal ? [error.code, error.message] : SHOPPER_MESSAGES[failure!.kind];
       return lines.failed(code, message);
     };
     const limit = { clock: this.#options.clock, timeoutMs: DOWNLOAD_MS, signal };

@@ -25,10 +25,10 @@ const ascii = (bytes: Uint8Array, at: number, length: number): string =>
 const broken = (what: string): Refusal =>
   invalid(`The photo can not be read: ${what}. Save it anew as JPEG, PNG or WebP.`);
 
-/** What a file that is no photo begins with, and that is a picture all the same. */
+/** The first bytes of pictures of other types. */
 const OTHER_PICTURES = /^(?:GIF8|BM|II\*\0|MM\0\*|.{4}ftyp(?:avif|heic|heix|mif1)|\s*(?:<\?xml|<svg))/is;
 
-/** By the first bytes; null if it is none of them. */
+/** Detects the type by the first bytes; null if it is none of the three. */
 export function detectPictureType(bytes: Uint8Array): PictureType | null {
   const head = ascii(bytes, 0, 16);
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
@@ -80,7 +80,7 @@ const READERS: Record<PictureType, (bytes: Uint8Array, view: DataView) => Read &
   'image/webp': readWebp,
 };
 
-/** Of a JPEG: quantisation, Huffman and arithmetic tables' kin, restarts, the frame and its scans. */
+/** The segments of a JPEG that are kept: quantisation and Huffman tables, restarts, the frame and its scans. */
 const JPEG_KEPT = new Set([0xdb, 0xc4, 0xdd, 0xc0, 0xc1, 0xc2, 0xda]);
 
 function readJpeg(bytes: Uint8Array, view: DataView): Read & { end: number } {
@@ -114,7 +114,7 @@ function readJpeg(bytes: Uint8Array, view: DataView): Read & { end: number } {
       hasScan = true;
       next = endOfScan(bytes, end);
     }
-    // How colours are meant: Adobe's transform is twelve bytes and holds nothing else.
+    // Adobe's segment says how colours are encoded; its twelve bytes hold nothing else.
     const isTransform = marker === 0xee && end === at + 16 && ascii(bytes, at + 4, 5) === 'Adobe';
     if (JPEG_KEPT.has(marker) || isTransform) parts.push(bytes.subarray(at, next));
     else if (marker < 0xe0 || (marker > 0xef && marker !== 0xfe)) throw broken('it is of a rare kind');
@@ -122,7 +122,7 @@ function readJpeg(bytes: Uint8Array, view: DataView): Read & { end: number } {
   }
 }
 
-/** Where the coded data of a scan ends: at the next marker that is neither a stuffed zero nor a restart. */
+/** Finds the end of a scan's coded data: the next marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1];
@@ -191,7 +191,7 @@ function readWebp(bytes: Uint8Array, view: DataView): Read & { end: number } {
     if (name === 'ANIM' || name === 'ANMF') throw broken('it moves');
     if (name === 'VP8X') {
       canvas = { width: uint24(view, at + 12) + 1, height: uint24(view, at + 15) + 1 };
-      // Of its flags only the one for transparency holds for what is kept.
+      // Only the flag for transparency holds for the chunks that are kept.
       chunk[8]! &= 0x10;
     }
     if (name === 'VP8 ' || name === 'VP8L') {

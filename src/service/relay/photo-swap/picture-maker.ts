@@ -20,8 +20,8 @@ const MAX_RESULT_BYTES = 16 * 2 ** 20;
 const BLOCKED_SECONDS = 60;
 const BUSY_SECONDS = 10;
 
-/** What shoppers read; what happened is in the owner's log. */
-export const SAID: Record<FailureKind, [code: string, message: string]> = {
+/** The messages that shoppers read. The cause is in the owner's log. */
+export const SHOPPER_MESSAGES: Record<FailureKind, [code: string, message: string]> = {
   refused: ['refused', 'No picture can be made of this photo. Try another photo.'],
   busy: ['rate_limited', 'Too many pictures are being made right now. Try again later.'],
   'no-credit': ['unavailable', 'No picture can be made right now.'],
@@ -33,7 +33,7 @@ export const SAID: Record<FailureKind, [code: string, message: string]> = {
 /** Failures that no request gets round until something has changed. */
 export const BLOCKING = new Set<FailureKind>(['busy', 'no-credit', 'bad-key']);
 
-/** What the owner should know or do. */
+/** A log entry about something that the owner should know or do. */
 export interface TroubleEntry {
   event: 'photo-swap-trouble';
   engine: string;
@@ -164,11 +164,11 @@ export function refusalFor(
   { kind, retryAfterSeconds }: PhotoSwapError,
   seconds = retryAfterSeconds ?? BUSY_SECONDS,
 ): Refusal {
-  const [code, message] = SAID[kind];
+  const [code, message] = SHOPPER_MESSAGES[kind];
   return new Refusal(kind === 'busy' ? 429 : 503, code, message, seconds);
 }
 
-/** What an engine made keeps its metadata, and what follows its end; it only has to be all there. */
+/** Whether an engine's picture is complete. It keeps its metadata, and whatever follows its end. */
 function isWhole(bytes: Uint8Array): boolean {
   try {
     return readPicture(bytes, true).width > 0;

@@ -13,7 +13,7 @@ export type ProductKey = { id: string } | { externalId: string };
 
 export interface SwapForm {
   key: ProductKey;
-  /** Without metadata. */
+  /** The photo without its metadata. */
   photo: Blob;
 }
 

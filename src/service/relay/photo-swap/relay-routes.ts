@@ -49,7 +49,7 @@ export function createSwapRoutes(
     return opened;
   };
 
-  /** As a storefront is answered: the same products, freshness and refusals. */
+  /** Finds a product as a storefront would: the same products, freshness and refusals. */
   async function findProduct(key: ProductKey): Promise<ProductRecord> {
     const query = 'id' in key ? `/${key.id}` : `?external_id=${encodeURIComponent(key.externalId)}`;
     const target = `${basePath}/v1/products${query}`;

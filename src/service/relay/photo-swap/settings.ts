@@ -1,4 +1,4 @@
-/** What an owner sets of the photo swap, checked at once: a wrong setting is a sentence at the start, not a missing button. */
+/** The owner's settings of the photo swap, checked at once: a wrong setting is an error at the start, not a missing button. */
 import { CATEGORIES, type Category } from '../../../core/catalog/resources.ts';
 import { wholeNumber } from '../../../core/base/numbers.ts';
 import { ENGINE_NAMES, ENGINES, type EngineName } from './engines/engines.ts';
@@ -11,13 +11,13 @@ export interface PhotoSwapSettings {
   generate?: Generate;
   /** The engine's key. */
   key?: string;
-  /** Where the engine is, for `gradio` and `http`. */
+  /** The engine's address, for `gradio` and `http`. */
   url?: string;
-  /** Who gets the photo, as shoppers read it (the engine's name). Needed with `generate`. */
+  /** The name that shoppers read of whoever gets the photo (the engine's name). Needed with `generate`. */
   name?: string;
   /** The page about privacy to which shoppers are pointed (the engine's). */
   privacyUrl?: string;
-  /** Of which products pictures are made (those that the engine takes). */
+  /** The categories of products of which pictures are made (those that the engine takes). */
   categories?: readonly Category[];
   /** Seconds that a picture usually takes (the engine's). */
   typicalSeconds?: number;

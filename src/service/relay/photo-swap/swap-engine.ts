@@ -1,4 +1,4 @@
-/** What an engine of the photo swap is: a photo and a product's picture in, one picture out. Types, and the error it may throw. */
+/** The interface of an engine of the photo swap: a photo and a product's picture in, one picture out. Types, and the error it may throw. */
 import type { Category } from '../../../core/catalog/resources.ts';
 
 /** The product as the catalog says it (specification, section 2.1). */
@@ -26,7 +26,7 @@ export type Generate = (input: GenerateInput) => Promise<Blob>;
 
 export interface SwapEngine {
   generate: Generate;
-  /** As shoppers read it: who gets the photo. */
+  /** The name that shoppers read of whoever gets the photo. */
   name: string;
   /** The engine's page on privacy, to which shoppers are pointed; null where the owner has to name one. */
   privacyUrl: string | null;
@@ -35,7 +35,7 @@ export interface SwapEngine {
   typicalSeconds: number;
 }
 
-/** What the owner set of an engine. */
+/** The owner's settings of an engine. */
 export interface EngineSettings {
   /** The engine's model, where it has several; null for the usual one. */
   model: string | null;
@@ -44,7 +44,7 @@ export interface EngineSettings {
   fetch: typeof fetch;
 }
 
-/** What each engine's file exports; rejects with an error that names the command where a library is not installed. */
+/** The function that each engine's file exports. Rejects with a MissingLibrary where a library is not installed. */
 export type OpenEngine = (settings: EngineSettings) => Promise<Generate>;
 
 /**
@@ -59,13 +59,13 @@ export class PhotoSwapError extends Error {
   constructor(
     readonly kind: FailureKind,
     message: string,
-    /** After which a `busy` engine may be asked again. */
+    /** The seconds after which a `busy` engine may be asked again. */
     readonly retryAfterSeconds?: number,
   ) {
     super(message);
   }
 }
 
-/** By its name, because an app may bundle another copy of the class. */
+/** Goes by the error's name, because an app may bundle another copy of the class. */
 export const isPhotoSwapError = (error: unknown): error is PhotoSwapError =>
   (error as Error | null)?.name === 'PhotoSwapError';

@@ -1,5 +1,5 @@
 /**
- * What the relays of one shop share in Redis: the window of the budget, a lease for the relay that lists, and the newest listing.
+ * The state that the relays of one shop share in Redis: the window of the budget, a lease for the relay that lists, and the newest listing.
  * Every command has a time-out and none waits for a connection; a command that times out closes the connection.
  */
 import { randomUUID } from 'node:crypto';
@@ -25,7 +25,7 @@ const STEP_MS = 2 * COMMAND_TIMEOUT_MS + 500;
 /** Goes up when what the keys hold changes: relays of two formats in one Redis are two shops to each other. */
 const FORMAT = 5;
 
-/** How all keys of a shop begin. */
+/** The prefix of all keys of a shop. */
 export const toPrefix = (shop: string): string => `storefront-tryon:${FORMAT}:{${shop}}:`;
 
 export interface RedisStateOptions {
@@ -104,7 +104,7 @@ export class RedisState implements SharedState {
     };
     const args = [quotaClass, id, ms, JSON.stringify(quotas), JSON.stringify(firstQuotas)];
     const reply = await this.#guarded(redis.takeCall(window, pause, since, ...args)).catch(() => null);
-    // Without Redis nobody knows what the others call.
+    // Without Redis the calls of the other relays are unknown.
     if (!reply) return { waitMs: 1000 };
     const [waitMs, serverTime, isFirst] = reply;
     this.#isFirstMinute = isFirst === 1;

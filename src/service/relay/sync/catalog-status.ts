@@ -1,4 +1,4 @@
-/** What is known of the shop's active products, how far it can be trusted, and what follows for visitors and for the relay's health. Pure. */
+/** The state of the catalog in memory: its age, whether visitors may rely on it, and the relay's health. Pure. */
 import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
 
 /** `alone` lists for itself; of several relays one is `listing`, and the others are `following` it. */
@@ -17,7 +17,7 @@ export interface Listing {
   endedAt: number;
   /** When the newest complete listing ended, which is this one or one before it; null if none was. */
   completeAt: number | null;
-  /** How many pages it has. */
+  /** The number of its pages. */
   pages: number;
 }
 
@@ -53,7 +53,7 @@ export interface RelayHealth {
 
 /** A round may take longer than planned, where visitors ask for many unknown products. */
 const ROUNDS = 3;
-/** How late a listing may be beyond that. */
+/** The time that a listing may be late beyond that. */
 const LATE_MS = 2000;
 
 const threeRounds = ({ refreshIntervalMs }: CatalogStatus) => ROUNDS * refreshIntervalMs + LATE_MS;

@@ -150,7 +150,7 @@ export class CatalogSync {
     this.#changed();
   }
 
-  /** Who lists. A follower makes no calls but lookups. */
+  /** Sets who lists. A follower makes no calls but lookups. */
   setRole(role: SyncRole): void {
     if (role === this.#role) return;
     this.#role = role;
@@ -177,7 +177,7 @@ export class CatalogSync {
     this.#end(listing);
   }
 
-  /** What the relay that lists says of itself: when its newest listings ended, and why there is no newer one. */
+  /** Takes over the state of the relay that lists: when its newest listings ended, and why there is no newer one. */
   follow(listing: Listing | null, failure: SyncFailure | null): void {
     if (listing) this.#listing = listing;
     if (listing && !failure) this.#lastPageAt = this.#clock.now();
@@ -224,7 +224,7 @@ export class CatalogSync {
       const read = await this.#readPage(page, isListing);
       if (!read || !isListing()) return 0;
       const { list, sentAt } = read;
-      // What was read before so long a pause is too old to be part of the same listing.
+      // After so long a pause the pages read before are too old to be part of the same listing.
       if (calls > 0 && sentAt - waitsFrom > Math.max(this.#refreshIntervalMs, WINDOW_MS)) return 0;
       startedAt = Math.min(startedAt, sentAt);
       calls++;
@@ -388,7 +388,7 @@ export class CatalogSync {
   }
 }
 
-/** So many of these, drawn at random. */
+/** A number of these items, drawn at random. */
 function sample<Item>(items: readonly Item[], count: number): Item[] {
   const drawn = new Set<Item>();
   while (drawn.size < count) drawn.add(items[Math.floor(Math.random() * items.length)]!);

@@ -4,9 +4,9 @@
  */
 import { PAGE_SIZE } from './refresh-plan.ts';
 
-/** After so many pages in a row without a new product, pages are not read in order any more: the service may ignore the number. */
+/** Pages in a row without a new product that end the reading in order: the service may ignore the page number. */
 const MAX_BARREN = 3;
-/** After so many more, wherever in the listing they are, nothing more is expected. */
+/** Further pages without a new product, wherever in the listing, that end the round. */
 const MAX_BARREN_EXTRA = 5;
 /** Products that are asked for by their ids after a round, in place of reading pages again. */
 export const MAX_ASKED = 10;

@@ -1,7 +1,7 @@
 /** Products whose images are being processed, and when each was last received: visitors who ask for one want to know when it is ready. */
 import type { ProductRecord } from '../cache/product-record.ts';
 
-/** With this and the time that a lookup takes, ready shows within ten seconds. */
+/** The age at which a record may be out of date: with the time of a lookup, ready shows within ten seconds. */
 const NEWS_AFTER_MS = 6000;
 /** "If swap_ready is still false after a few minutes, the images most likely failed" (section 1): from then on the listing is enough. */
 const MAX_PROCESSING_MS = 5 * 60_000;

@@ -75,7 +75,7 @@ export class ProductLookups {
     return null;
   }
 
-  /** By each of the spellings that the service may use for its id, one call after the other. */
+  /** Tries each spelling that the service may use for the id, one call after the other. */
   async #findById(id: string, quotaClass: QuotaClass): Promise<ProductRecord | null> {
     for (const spelling of this.#cache.spellings(id)) {
       const body = await this.#upstream.get(quotaClass, `/products/${encodeURIComponent(spelling)}`);

@@ -1,4 +1,4 @@
-/** What the relays of one shop share: the budget, who lists, and the newest listing. Types only. */
+/** The interface of the state that the relays of one shop share: the budget, a lease, and the newest listing. Types only. */
 import type { CallBudget } from '../upstream/call-budget.ts';
 import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
 import type { Listing } from './catalog-status.ts';

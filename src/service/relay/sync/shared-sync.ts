@@ -9,7 +9,7 @@ import type { CatalogSync } from './catalog-sync.ts';
 import type { Heartbeat, PublishedListing, SharedState } from './shared-state.ts';
 import { Waiters } from './waiters.ts';
 
-/** Between two heartbeats: followers learn of a newer listing within this. */
+/** The time between two heartbeats, within which followers learn of a newer listing. */
 const HEARTBEAT_MS = 500;
 
 export interface SharedSyncOptions {
@@ -59,7 +59,7 @@ export class SharedSync {
     const { sync, shared } = this.#options;
     const heartbeat = await shared.heartbeat();
     const { isListing, listing, failure, isRefreshWanted } = heartbeat;
-    // What was published while this relay did not list is newer than what it knows.
+    // A listing that was published while this relay did not list is newer than its own.
     if (listing && listing.version !== this.#version && !(isListing && sync.status.role === 'listing'))
       await this.#adopt(listing);
     if (!isListing) {

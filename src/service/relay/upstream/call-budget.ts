@@ -1,4 +1,4 @@
-/** How a relay asks for leave to call the service, whether it counts its calls alone or together with others. */
+/** The interface of the budget of calls, whether a relay counts its calls alone or together with others. */
 import type { QuotaClass } from './quotas.ts';
 
 /** The longest that one call is waited for. */
@@ -10,18 +10,18 @@ export interface Permit {
   done(answered: boolean): void;
 }
 
-/** No call may be made yet. */
+/** The answer where no call may be made yet. */
 export interface Refusal {
   /** How long to wait before asking again. */
   waitMs: number;
 }
 
 export interface CallBudget {
-  /** Until when the service wants no call, by the relay's clock; -Infinity if it never said so. */
+  /** The end of the pause that the service asked for, by the relay's clock; -Infinity if it never asked for one. */
   readonly pausedUntil: number;
   /** Calls that the minute has now: fewer in the first one, where nobody knows what was called before. */
   readonly requestsPerMinute: number;
   take(quotaClass: QuotaClass): Promise<Permit | Refusal>;
-  /** No call in any class for `ms` milliseconds (section 8, Retry-After). */
+  /** Forbids calls of any class for `ms` milliseconds (section 8, Retry-After). */
   pause(ms: number): void;
 }

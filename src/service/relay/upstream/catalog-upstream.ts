@@ -14,7 +14,7 @@ import { orNull } from '../../../core/base/or-null.ts';
 /** Why the service gave no usable response. */
 export type UpstreamFailureKind = 'rate-limited' | 'refused' | 'failed' | 'timeout' | 'too-large';
 
-/** No usable response. Says nothing of what the service wrote: its words are not for visitors or logs. */
+/** The service gave no usable response. The error does not repeat the service's words, which are not for visitors or logs. */
 export class UpstreamFailure extends Error {
   override readonly name = 'UpstreamFailure';
   constructor(
@@ -52,7 +52,7 @@ export interface CatalogUpstreamOptions extends Pick<
   signal: AbortSignal;
 }
 
-/** Where a 429 does not say how long: the minute over which the service counts (section 8). */
+/** The pause after a 429 that does not say how long: the minute over which the service counts (section 8). */
 const SILENT_429_MS = 60_000;
 const MIN_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 3_600_000;

@@ -3,7 +3,7 @@
 /** A page of the listing, or one product that it lacks; one product that a visitor asks for; a call of a sync that shares the relays' Redis. */
 export type QuotaClass = 'listing' | 'lookup' | 'sync';
 
-/** At most `limit` calls of these classes together in any minute. */
+/** The most calls of these classes together in any minute. */
 export interface Quota {
   readonly classes: readonly QuotaClass[];
   readonly limit: number;

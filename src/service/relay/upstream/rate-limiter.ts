@@ -9,7 +9,7 @@ export interface RateLimiterOptions {
   clock: Clock;
   /** Calls of the first minute: fewer where a process before this one may have made some. */
   firstMinute: number;
-  /** For how long no call is made at the start, in milliseconds. */
+  /** Milliseconds without a call at the start. */
   quietMs: number;
 }
 
@@ -42,7 +42,7 @@ export class RateLimiter implements CallBudget {
     return this.#quotasAt(this.#clock.now())[0]!.limit;
   }
 
-  /** How many calls still count. */
+  /** The number of calls that still count. */
   get spent(): number {
     return this.#window.live(this.#clock.now()).length;
   }

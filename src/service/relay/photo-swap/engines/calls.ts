@@ -12,7 +12,7 @@ const BAD_KEY = /api[_ ]key[_ ](?:not[_ ]valid|invalid)/i;
 const MODERATED = /moderat|safety|content_?policy|nsfw|flagged|sensitive|prohibited/i;
 
 /**
- * What an engine's refusal means. Its words are only looked at: they may repeat what was sent.
+ * Classifies an engine's refusal. Its words are only searched, never repeated: they may contain what was sent.
  * @param words of its error: a code, or the beginning of its body
  */
 export function toRefusal(
@@ -46,7 +46,7 @@ export interface Caller {
   engine: string;
   fetch: typeof fetch;
   signal: AbortSignal;
-  /** With the key. `callJson` sends them; a picture's address may be another host's, which must not get the key. */
+  /** The headers with the key. Only `callJson` sends them: a picture's address may be another host's. */
   headers?: Record<string, string>;
 }
 

@@ -1,7 +1,7 @@
 /** Cuts a product out of its picture, as well as the simulated engine needs it: what is light and plain goes, from the edges inwards. */
 
 const MAX_SIDE = 640;
-/** Of a studio's ground and the soft shadows on it, from 0 to 255: how light at least, how tinted at most, and from pixel to pixel. */
+/** Limits for a studio's ground and the soft shadows on it, from 0 to 255: least lightness, most tint, most change from pixel to pixel. */
 const MIN_LIGHT = 215;
 const MAX_TINT = 24;
 const MAX_STEP = 3;
@@ -10,7 +10,7 @@ const MIN_ALPHA = 40;
 
 export interface CutOut {
   readonly picture: OffscreenCanvas;
-  /** Where the product is in it; all of it where nothing could be cut. */
+  /** The product's place in the picture; the whole picture where nothing could be cut. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 

@@ -8,13 +8,13 @@ import { MissingLibrary } from './missing-library.ts';
 import { SIMULATOR } from './simulated.ts';
 
 interface Engine {
-  /** Who gets the photo, as shoppers read it. */
+  /** The name that shoppers read of whoever gets the photo. */
   name: string;
   /** Null where the owner has to name one. */
   privacyUrl: string | null;
   categories: readonly Category[];
   typicalSeconds: number;
-  /** What the owner has to give. */
+  /** The setting that the owner has to give. */
   needs: 'key' | 'url' | null;
   /** The packages that the owner installs beside this one, for npm; null if it needs none. */
   packages: string | null;

@@ -10,7 +10,7 @@ import { generateBy } from './image-model.ts';
 import type { OpenEngine } from '../swap-engine.ts';
 
 const QUEUE = 'https://queue.fal.run';
-/** For a job to be begun. */
+/** The time in which a job must be accepted. */
 const BEGIN_MS = 60_000;
 const USUAL = 'fal-ai/fashn/tryon/v1.6';
 
@@ -51,7 +51,7 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
   }
 };
 
-/** What a model calls its pictures. */
+/** The names that a model has for its pictures. */
 async function createInputs(
   model: string,
   { photo, productPicture }: GenerateInput,

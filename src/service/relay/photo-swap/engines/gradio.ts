@@ -10,7 +10,7 @@ const EMPTY_LAYER = storedPng(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAMAAACdt4HsAAAAA1BMVEUAAACnej3aAAAAG0lEQVR42u3BgQAAAADDoPlT3+AEVQEAAAB8AxBAAAG9PLePAAAAAElFTkSuQmCC',
 );
 
-/** What each app's endpoint takes, in order. */
+/** The inputs of each app's endpoint, in order. */
 const ENDPOINTS: Readonly<Record<string, (input: GenerateInput) => unknown[]>> = {
   // CatVTON: it finds the mask itself where the drawn one has nothing on it, and fails where there is none.
   '/submit_function': ({ photo, productPicture }) => [

@@ -10,7 +10,7 @@ import prompts from './prompts.json' with { type: 'json' };
 type GenerateImage = typeof import('ai').generateImage;
 type ProviderOptions = NonNullable<Parameters<GenerateImage>[0]['providerOptions']>;
 
-/** What an image model is told, by category: in one file, so that who changes a sentence sees the others. */
+/** The prompt for an image model, by category. */
 function promptFor({ category, title }: SwapProduct): string {
   const own = prompts[(category ?? '') as Exclude<keyof typeof prompts, 'keep'>] ?? '';
   return `${prompts.keep} ${own} The shop calls it ${JSON.stringify(title.slice(0, 120))}.`;

@@ -8,7 +8,7 @@ import { MissingLibrary } from './missing-library.ts';
 import { generateBy } from './image-model.ts';
 import type { OpenEngine } from '../swap-engine.ts';
 
-/** For a job to be begun. */
+/** The time in which a job must be accepted. */
 const BEGIN_MS = 60_000;
 const USUAL = 'black-forest-labs/flux-2-pro';
 
@@ -62,7 +62,7 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
   }
 };
 
-/** What a model calls its pictures; the SDK knows those of FLUX.2. */
+/** The names that a model has for its pictures; the SDK knows those of FLUX.2. */
 async function createInputs(
   model: string,
   { photo, productPicture, product }: GenerateInput,

@@ -9,7 +9,7 @@ import { cutOut } from './cut-out.ts';
 import figure from './figure.json' with { type: 'json' };
 import { storedPng } from './stored-png.ts';
 
-/** What is known of it before a picture is made. */
+/** The facts that are known before a picture is made. */
 export const SIMULATOR: Omit<SwapEngine, 'generate'> = {
   name: 'Simulator (no AI)',
   privacyUrl: 'https://github.com/storefront-tryon/storefront-tryon/blob/main/docs/privacy.md',
@@ -18,7 +18,7 @@ export const SIMULATOR: Omit<SwapEngine, 'generate'> = {
 };
 
 const MARK = 'Simulated, no AI';
-/** As if something were made, so that a page has a wait to show. */
+/** The time that it pretends to work, so that a page has a wait to show. */
 const TAKES_MS = 1500;
 const MAX_SIDE = 1536;
 
