@@ -6,6 +6,7 @@ import type { RelayEngine } from '../../../src/service/relay/relay.ts';
 import { freePort } from '../../browsers/free-port.js';
 import { startRedis, type TestRedis } from '../../helpers/redis.ts';
 import { type CountedService, json, served } from './counted-service.ts';
+import { RedisLink } from './chaos/redis-link.ts';
 import { ask, readStatus, RedisShop, until, untilOk } from './redis-shop.ts';
 
 describe('Relays that share a Redis', function () {
@@ -64,6 +65,28 @@ describe('Relays that share a Redis', function () {
     );
     expect(service.calls.filter(({ url }) => url.includes('none'))).to.have.lengthOf(6);
     expect(answers.filter(({ status }) => status === 503)).to.have.lengthOf(34);
+  });
+
+  it('count a call until a minute after its end, however late Redis is heard', async () => {
+    const link = new RedisLink(Number(new URL(redis.url).port));
+    const state = shop.makeState(60, { url: await link.listen() });
+    try {
+      await state.connected();
+      link.delayMs = 500;
+      const permit = await state.take('listing');
+      if ('waitMs' in permit) throw new Error('refused');
+      const [seconds, microseconds] = await admin.time();
+      permit.done(true);
+      const countsUntil = async () =>
+        Number((await admin.zrange(`${shop.prefix}window`, 0, -1, 'WITHSCORES'))[1]);
+      const before = await countsUntil();
+      await until(async () => (await countsUntil()) !== before, 'the end of the call to be noted');
+      expect(await countsUntil()).to.be.at.least(
+        Number(seconds) * 1000 + Number(microseconds) / 1000 + 60_000,
+      );
+    } finally {
+      link.close();
+    }
   });
 
   it('all pause, and say so, whichever of them was told to', async () => {

@@ -102,6 +102,8 @@ export class RedisState implements SharedState {
     const redis = this.#redis as Redis & {
       takeCall(...args: (string | number)[]): Promise<[number, number, number]>;
     };
+    // Before the script runs: by a reply that is late, the call must not count for less.
+    const askedAt = now();
     const args = [quotaClass, id, ms, JSON.stringify(quotas), JSON.stringify(firstQuotas)];
     const reply = await this.#guarded(redis.takeCall(window, pause, since, ...args)).catch(() => null);
     // Without Redis the calls of the other relays are unknown.
@@ -109,10 +111,9 @@ export class RedisState implements SharedState {
     const [waitMs, serverTime, isFirst] = reply;
     this.#isFirstMinute = isFirst === 1;
     if (waitMs > 0) return { waitMs };
-    const takenAt = now();
     return {
       done: (answered) => {
-        const countsMs = now() - takenAt + WINDOW_MS + (answered ? 0 : ATTEMPT_TIMEOUT_MS);
+        const countsMs = now() - askedAt + WINDOW_MS + (answered ? 0 : ATTEMPT_TIMEOUT_MS);
         this.#guarded(this.#redis.zadd(window, 'XX', serverTime + countsMs, `${quotaClass}:${id}`)).catch(
           () => {},
         );

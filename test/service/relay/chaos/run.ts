@@ -31,6 +31,7 @@ interface Row extends Tally {
   fault: string;
   /** Calls in a minute. */
   most: number;
+  leastAvailable: number;
   busiestMinute: number;
   inSyncAfter: number | null;
   wrongHealth: number;
@@ -113,6 +114,7 @@ async function run(fault: Fault | null): Promise<void> {
     ...visitors.tally,
     fault: fault?.name ?? 'nothing',
     most: perMinute * (fault?.mostOfBudget ?? 1),
+    leastAvailable: fault?.leastAvailable ?? 0.999,
     busiestMinute,
     inSyncAfter,
     wrongHealth,
@@ -122,7 +124,7 @@ async function run(fault: Fault | null): Promise<void> {
 
 function isRight(row: Row): boolean {
   const { known, unavailable, missing, outdated, busiestMinute, inSyncAfter, wrongHealth, error, most } = row;
-  const available = known > 0 && unavailable + missing <= known * 0.001;
+  const available = known > 0 && unavailable + missing <= known * (1 - row.leastAvailable);
   const held = missing === 0 && outdated === 0 && wrongHealth === 0 && busiestMinute <= most;
   return available && held && inSyncAfter !== null && error === null;
 }
