@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { Liquid } from 'liquidjs';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import sax from 'sax';
-import { parsedPage } from '../../src/merchant/cli/parsed-page.ts';
+import { parsePage } from '../../src/merchant/cli/parsed-page.ts';
 import { parseIdSource, readId } from '../../src/storefront/page/id-source.ts';
 import { ensurePhp, runPhp } from './php.ts';
 
@@ -212,7 +212,7 @@ describe('The Shopify blocks, rendered by liquidjs', () => {
       const { 'external-id': ownId, 'id-from': idFrom } = tagIn(withoutScripts(html));
       // The product's own id is known without the form.
       expect(ownId === undefined).to.equal(id !== 'product');
-      const page = parsedPage(`<form action="/cart/add"><input name="id" value="${chosen}"></form>${html}`);
+      const page = parsePage(`<form action="/cart/add"><input name="id" value="${chosen}"></form>${html}`);
       const read = () =>
         readId(
           parseIdSource(idFrom!, () => true),

@@ -1,4 +1,4 @@
-/** `npx storefront-tryon COMMAND`: the commands, their help, and the exit status of whichever is run. */
+/** `npx storefront-tryon COMMAND`: the commands, their help, and their exit status. */
 import { createRequire } from 'node:module';
 import { inspect } from 'node:util';
 import { Command, CommanderError, Option } from 'commander';
@@ -31,11 +31,11 @@ const commonOptions = () =>
     new Option('--no-color', 'prints without colours, as the variable NO_COLOR does'),
   ].map((option) => option.helpGroup('Of every command:'));
 
-const withNested = (command: Command): Command[] => [command, ...command.commands.flatMap(withNested)];
+const flatten = (command: Command): Command[] => [command, ...command.commands.flatMap(flatten)];
 
-/** Resolves with the exit status: that of the command, or 2 if it could not begin. */
+/** @returns the command's exit status, or 2 if it could not begin */
 export async function runCommandLine(args: readonly string[], given: CommandHost): Promise<number> {
-  const host = printingPlainly(given);
+  const host = withPrintableOutput(given);
   let status = 0;
   let isVerbose = false;
   const frame: CommandFrame = {
@@ -48,7 +48,7 @@ export async function runCommandLine(args: readonly string[], given: CommandHost
   };
   const program = new Command('storefront-tryon')
     .version(version)
-    // What follows a command's name is that command's own.
+    // Options after a command's name belong to that command.
     .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
@@ -64,29 +64,29 @@ export async function runCommandLine(args: readonly string[], given: CommandHost
     })
     .addHelpText('after', '\nExamples:\n  storefront-tryon sync --help\n  storefront-tryon mock --port 4010');
   for (const add of COMMANDS) add(program, frame);
-  const commands = program.commands.flatMap(withNested);
+  const commands = program.commands.flatMap(flatten);
   for (const command of commands) for (const option of commonOptions()) command.addOption(option);
   program.hook('preAction', async (_, command) => {
     const { verbose, color } = command.opts<{ verbose?: boolean; color: boolean }>();
     if (!color) host.env.NO_COLOR = '1';
     if (!verbose) return;
     isVerbose = true;
-    const { tellRequests } = await import('./verbose.ts');
-    tellRequests(host.printError);
+    const { logRequests } = await import('./verbose.ts');
+    logRequests(host.printError);
   });
   try {
     await program.parseAsync(args, { from: 'user' });
     return status;
   } catch (error) {
-    // The library has printed its own errors.
+    // Commander has already printed its own errors.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     host.printError(isVerbose ? inspect(error) : (error as Error).message);
     return isCannotBegin(error as Error) ? 2 : 1;
   }
 }
 
-/** What a command prints may come from a page or a feed, which has no business with the terminal. */
-const printingPlainly = (host: CommandHost): CommandHost => ({
+/** Output may contain text of a page or a feed, which must not control the terminal. */
+const withPrintableOutput = (host: CommandHost): CommandHost => ({
   ...host,
   print: (line) => host.print(printable(line)),
   printError: (line) => host.printError(printable(line)),

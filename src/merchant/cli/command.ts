@@ -1,4 +1,4 @@
-/** What every command of `storefront-tryon` is given: a part of the process, and how its exit status is told. */
+/** The interface between commands and the process: output, environment, stopping, and exit status. */
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Clock } from '../../core/base/clock.ts';
 import { wholeNumber } from '../../core/base/numbers.ts';
@@ -8,39 +8,39 @@ export interface CommandHost {
   env: Record<string, string | undefined>;
   print(line: string): void;
   printError(line: string): void;
-  /** Shows a line that the next one replaces. Only where somebody looks at a terminal. */
+  /** Shows a status line that the next one replaces. Absent without a terminal. */
   showStatus?(line: string): void;
-  /** Asks for yes or no. Only where somebody sits at a terminal. */
+  /** Asks a yes-or-no question. Absent without a terminal. */
   confirm?(question: string): Promise<boolean>;
-  /** The system's, if none is given. */
+  /** The clock (the system's). */
   clock?: Clock;
-  /** Calls back once when the process is told to stop. */
+  /** Calls `stop` once when the process receives a signal. */
   onStop(stop: (signal: 'SIGINT' | 'SIGTERM') => void): void;
 }
 
-/** Adds a command with its options; what it does is loaded when it is run. */
+/** Adds a command with its options; its implementation is loaded when it runs. */
 export type AddCommand = (program: Command, frame: CommandFrame) => void;
 
-/** 0: all is well. 1: something was found wrong. 3: nothing was, but something could not be examined. 2 is told by `CannotBeginError`. */
+/** 0: all is well. 1: problems were found. 3: none were found, but something was not examined. `CannotBeginError` gives 2. */
 export type ExitStatus = 0 | 1 | 3;
 
 export interface CommandFrame {
   host: CommandHost;
-  /** The action of a command from work that resolves with its exit status. */
+  /** Makes a command's action from a function that resolves with the exit status. */
   action<Args extends unknown[]>(
     work: (...args: Args) => Promise<ExitStatus>,
   ): (...args: Args) => Promise<void>;
 }
 
-/** A command could not begin: exit status 2. The message says what was wrong, what was expected and what to do. */
+/** A command could not begin (exit status 2). The message says what was wrong, what was expected and what to do. */
 export class CannotBeginError extends Error {
   override readonly name = 'CannotBeginError';
 }
 
-/** By its name: commands load their code when they are run, which may be another copy of the class. */
+/** Compares names, because commands loaded at run time may contain another copy of the class. */
 export const isCannotBegin = ({ name }: Error): boolean => name === 'CannotBeginError';
 
-/** Prints where something is served, and serves it until the process is told to stop. */
+/** Starts a server, prints its address, and serves until the process is told to stop. */
 export async function serveUntilStopped<Server extends { close(): Promise<void> }>(
   { print, onStop }: CommandHost,
   starting: Promise<Server>,
@@ -57,7 +57,7 @@ export async function serveUntilStopped<Server extends { close(): Promise<void> 
 }
 
 /** Reads an option's whole number. */
-export const wholeNumberIn = (min: number, max: number) => (text: string) => {
+export const parseWholeNumber = (min: number, max: number) => (text: string) => {
   try {
     return wholeNumber('It', text, min, max);
   } catch (error) {

@@ -8,11 +8,11 @@ import type { VisitedPage, VisitedResponse, Visitor } from '../doctor/visit.ts';
 import type { CatalogIndex } from '../sync/plan/catalog-index.ts';
 import { CannotBeginError, type AddCommand, type CommandHost, type ExitStatus } from './command.ts';
 import { cannotBegin } from './sync-errors.ts';
-import { httpUrl } from './sync-options.ts';
-import { AskedHosts } from './asked-hosts.ts';
+import { parseHttpUrl } from './sync-options.ts';
+import { AllowedHosts } from './allowed-hosts.ts';
 import { fetchFile, fetchWhole, visitPage } from './visit-page.ts';
 
-/** As large as the service takes them. */
+/** The service's limit for pictures. */
 const MAX_PICTURE_BYTES = 15 * 2 ** 20;
 
 const HELP_END = `
@@ -34,13 +34,13 @@ export const addDoctorCommand: AddCommand = (program, { host, action }) => {
     .description(
       "Says what is right (✓) and what is wrong (✗) with the try-on in a shop's page, and what to do about it.",
     )
-    .argument('<address>', 'of a product page: https://shop.example/products/aviator', httpUrl)
-    .option('--relay <url>', 'examines this relay instead of the one that the page names', httpUrl)
+    .argument('<address>', 'of a product page: https://shop.example/products/aviator', parseHttpUrl)
+    .option('--relay <url>', 'examines this relay instead of the one that the page names', parseHttpUrl)
     .option('--sku <sku>', 'looks up one more product')
     .option(
       '--upstream <url>',
       'the catalog service: with the key in TRYON_API_KEY, tells what is switched off from what is unknown',
-      httpUrl,
+      parseHttpUrl,
     )
     .option('--follow', 'also asks public hosts that the page names or leads to, and you did not', false)
     .option('--allow-unexamined', 'exit status 0 also if something could not be examined', false)
@@ -51,7 +51,7 @@ export const addDoctorCommand: AddCommand = (program, { host, action }) => {
         const { upstream, relay, follow } = options;
         const apiKey = host.env.TRYON_API_KEY?.trim() || undefined;
         const given = [address, relay, upstream].filter((url) => url !== undefined);
-        const hosts = new AskedHosts(given, async (name) => follow || (await consentTo(name, host)));
+        const hosts = new AllowedHosts(given, async (name) => follow || (await askConsent(name, host)));
         const catalog = upstream ? await readCatalog(upstream, host) : null;
         const page = await visitPage(address, hosts).catch((error: Error) => {
           throw new CannotBeginError(`✗ page: ${error.message}`, { cause: error });
@@ -93,13 +93,13 @@ interface DoctorOptions {
   json: boolean;
 }
 
-/** By the line that sums all findings up. */
+/** Chooses the exit status by the summary of all findings. */
 export const chooseExitStatus = (
   { verdict }: Finding,
   { allowUnexamined }: Pick<DoctorOptions, 'allowUnexamined'>,
 ): ExitStatus => (verdict === 'wrong' ? 1 : verdict === 'unseen' && !allowUnexamined ? 3 : 0);
 
-const consentTo = async (name: string, { confirm }: CommandHost) =>
+const askConsent = async (name: string, { confirm }: CommandHost) =>
   (await confirm?.(`The page names ${name}. May it be sent requests, too?`)) ?? false;
 
 async function readCatalog(upstream: string, { env, printError }: CommandHost): Promise<CatalogIndex> {
@@ -128,7 +128,7 @@ const lookupIn =
       ? catalog.byExternalId.get(id)
       : catalog.products.find((product) => product.id === id.toLowerCase())) ?? null;
 
-function createVisitor(page: VisitedPage, hosts: AskedHosts): Visitor {
+function createVisitor(page: VisitedPage, hosts: AllowedHosts): Visitor {
   const { origin } = new URL(page.url);
   const from = { Origin: origin, Referer: page.url };
   return {
@@ -136,10 +136,10 @@ function createVisitor(page: VisitedPage, hosts: AskedHosts): Visitor {
       const { status, headers, bytes } = await fetchFile(url, from, hosts);
       return { status, text: new TextDecoder().decode(bytes), header: (name) => headers.get(name) };
     },
-    async look(url) {
+    async loadPicture(url) {
       const { bytes } = await fetchWhole(url, from, hosts, MAX_PICTURE_BYTES, 'Check its address.');
-      const { lookAtPicture } = await import('./look-at-picture.ts');
-      return lookAtPicture(bytes);
+      const { decodePicture } = await import('./look-at-picture.ts');
+      return decodePicture(bytes);
     },
   };
 }

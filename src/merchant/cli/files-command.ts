@@ -1,11 +1,11 @@
-/** The command `files`: copies what a shop uploads out of the package, with a list. */
+/** The command `files`: copies the files that a shop uploads out of the package, and lists them. */
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { CannotBeginError, type AddCommand } from './command.ts';
 
-/** The demo's catalog and its pictures, of `base-url="mock:"`. */
-const OF_THE_MOCK = /^mock-page\.js$|\.webp$/;
+/** Files of `base-url="mock:"`: the demo's catalog and its pictures. */
+const MOCK_FILE = /^mock-page\.js$|\.webp$/;
 
 export const addFilesCommand: AddCommand = (program, { host, action }) => {
   program
@@ -31,7 +31,7 @@ export const addFilesCommand: AddCommand = (program, { host, action }) => {
 
 /**
  * @param root the package's folder
- * @returns what was copied, by its path below `folder`
+ * @returns the copied files as paths below `folder`
  */
 export async function copyFiles(root: string, folder: string, platform?: string): Promise<string[]> {
   const dist = join(root, 'dist');
@@ -51,7 +51,7 @@ export async function copyFiles(root: string, folder: string, platform?: string)
   await mkdir(folder, { recursive: true }).catch((error: Error) => {
     throw new CannotBeginError(`${folder} can't be made: ${error.message}. Name another folder.`);
   });
-  const needed = Object.entries(files).filter(([name]) => !OF_THE_MOCK.test(name));
+  const needed = Object.entries(files).filter(([name]) => !MOCK_FILE.test(name));
   const own = { version, files: Object.fromEntries(needed) };
   const names = [...Object.keys(own.files), 'LICENSES.md'];
   for (const name of names) await cp(join(dist, name), join(folder, name));

@@ -1,6 +1,6 @@
 /**
- * Looks at pictures as the dialog does: their pixels come from the library sharp, which whoever wants that installs beside the package.
- * It is imported by `await import()` in a `try`: only so is it left out where it is not installed.
+ * Decodes and judges pictures as the dialog does. Pixels come from the library sharp, which users install beside the package.
+ * It is imported by `await import()` in a `try`, so that bundlers accept that it is not installed.
  */
 import type { Pixels } from '../../try-on/wear/pixels.ts';
 import type { PictureJudge } from '../sync/plan/check-pictures.ts';
@@ -15,8 +15,8 @@ async function load(): Promise<typeof import('sharp')> {
   }
 }
 
-/** @throws Error that says why it can't be looked at, and which library is to be installed */
-export async function lookAtPicture(file: Uint8Array): Promise<Pixels> {
+/** @throws Error that says why the picture can't be read, and which library to install */
+export async function decodePicture(file: Uint8Array): Promise<Pixels> {
   const [sharp, { MAX_PICTURE_SIDE: side }] = await Promise.all([
     load(),
     import('../../try-on/wear/judge.ts'),
@@ -32,12 +32,12 @@ export async function lookAtPicture(file: Uint8Array): Promise<Pixels> {
   return { data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width, height };
 }
 
-/** A feed does not say where jewelry is worn, so that it is not judged. */
+/** A feed does not say where jewelry is worn, so that jewelry is not judged. */
 const WORN_AT = null;
 
-/** @param onMissing called where a picture would have been judged, and the library is not installed */
+/** @param onMissing called if a picture would have been judged, but the library is not installed */
 export async function createJudge(onMissing: (remedy: string) => void): Promise<PictureJudge> {
-  const [isThere, { canBeWorn, whatHasToBeShown }] = await Promise.all([
+  const [isInstalled, { canBeWorn, whatHasToBeShown }] = await Promise.all([
     load().then(
       () => true,
       () => false,
@@ -48,12 +48,12 @@ export async function createJudge(onMissing: (remedy: string) => void): Promise<
   return {
     whatHasToBeShown(category) {
       const what = whatHasToBeShown(category, WORN_AT);
-      if (what && !isThere) onMissing(`${INSTALL}, and look with --dry-run`);
-      return isThere ? what : null;
+      if (what && !isInstalled) onMissing(`${INSTALL}, and look with --dry-run`);
+      return isInstalled ? what : null;
     },
-    // One at a time: what else is asked meanwhile, of the pictures' servers, is not kept waiting for all of them.
+    // Pictures are judged one at a time, so that requests to picture servers go on in between.
     canBeWorn(file, category) {
-      const judged = judging.then(async () => canBeWorn(await lookAtPicture(file), category, WORN_AT));
+      const judged = judging.then(async () => canBeWorn(await decodePicture(file), category, WORN_AT));
       judging = judged.catch(() => {});
       return judged;
     },

@@ -2,7 +2,7 @@
 import { Option } from 'commander';
 import type { MockServiceOptions } from '../../service/mock/service.ts';
 import type { MockServer } from '../../service/mock/node/mock-server.ts';
-import { serveUntilStopped, wholeNumberIn, type AddCommand } from './command.ts';
+import { serveUntilStopped, parseWholeNumber, type AddCommand } from './command.ts';
 
 interface MockOptions extends Required<
   Pick<MockServiceOptions, 'seed' | 'processingMs' | 'rateLimit' | 'allowPrivateImages' | 'photoSwap'>
@@ -14,7 +14,7 @@ export const addMockCommand: AddCommand = (program, { host, action }) => {
   program
     .command('mock')
     .description('the mock catalog service over HTTP, for tests and demos')
-    .option('--port <n>', 'port on 127.0.0.1; 0 takes a free one', wholeNumberIn(0, 65_535), 4010)
+    .option('--port <n>', 'port on 127.0.0.1; 0 takes a free one', parseWholeNumber(0, 65_535), 4010)
     .addOption(
       new Option('--seed <seed>', 'what the demo shop holds at the start')
         .choices(['demo', 'empty'])
@@ -23,10 +23,10 @@ export const addMockCommand: AddCommand = (program, { host, action }) => {
     .option(
       '--processing-ms <n>',
       'milliseconds that the processing of images takes',
-      wholeNumberIn(0, 86_400_000),
+      parseWholeNumber(0, 86_400_000),
       4000,
     )
-    .option('--rate-limit <n>', 'requests per minute and key', wholeNumberIn(1, 1_000_000), 120)
+    .option('--rate-limit <n>', 'requests per minute and key', parseWholeNumber(1, 1_000_000), 120)
     .option('--allow-private-images', 'image URLs on this machine and private networks may be fetched', false)
     .addOption(
       new Option('--photo-swap <engine>', "also answers the relay's photo swap")

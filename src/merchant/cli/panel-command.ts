@@ -1,5 +1,5 @@
 /** The command `panel`: the merchant's page on this machine, for people without a terminal. */
-import { serveUntilStopped, wholeNumberIn, type AddCommand } from './command.ts';
+import { serveUntilStopped, parseWholeNumber, type AddCommand } from './command.ts';
 import { readConnection, withConnection, type ConnectionOptions } from './sync-options.ts';
 
 interface PanelOptions extends ConnectionOptions {
@@ -10,7 +10,7 @@ interface PanelOptions extends ConnectionOptions {
 export const addPanelCommand: AddCommand = (program, { host, action }) => {
   withConnection(program.command('panel'))
     .description("the merchant's page on this machine: feeds, products, failures and usage")
-    .option('--port <n>', 'port on 127.0.0.1; 0 takes a free one', wholeNumberIn(0, 65_535), 0)
+    .option('--port <n>', 'port on 127.0.0.1; 0 takes a free one', parseWholeNumber(0, 65_535), 0)
     .option(
       '--allow-private-images',
       'pictures may lie on this machine or a private network: for tests against the mock',

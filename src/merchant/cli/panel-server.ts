@@ -1,6 +1,6 @@
 /**
- * Serves the merchant's page (demo/panel) to this machine alone. The page has a token, and never the key: its calls of the service
- * go through here, where they get the key and are counted; what takes files and a memory is done here.
+ * Serves the merchant's page (demo/panel) to this machine alone. The page has a token but never the key: this server forwards
+ * its API calls with the key and within the budget, and runs syncs, which need files and a stored state.
  */
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -27,22 +27,22 @@ import type { Connection, ConnectionOptions, FeedOptions } from './sync-options.
 import { syncFeed } from './sync-run.ts';
 
 export interface PanelServer {
-  /** With the token. */
+  /** The page's address with the token. */
   readonly address: string;
   close(): Promise<void>;
 }
 
 type Options = ConnectionOptions & { allowPrivateImages: boolean };
 
-/** What the page asks of a sync. */
+/** The options of a sync that the page sends. */
 const CHOICES = z.object({
   id: z.optional(z.string()),
   categories: z.optional(z.record(z.string(), z.string())),
 });
 
-/** Beside the script in the package; from the sources, as it was built last. */
+/** The page lies beside the script in the package, and in the last build when run from the sources. */
 const PAGES = ['./panel.html', '../../../dist/cli/panel.html'].map((path) => new URL(path, import.meta.url));
-/** A picture, and a little more. */
+/** The size of a picture with its form data. */
 const MAX_BODY_BYTES = 16 * 2 ** 20;
 const TIMEOUT_MS = 30_000;
 
@@ -65,7 +65,7 @@ export async function servePanel(
   app.onError((error) => plain(error.message, 502));
   app.use(async (c, next) => {
     await next();
-    // Nothing of the catalog service's becomes a page of this origin, nor part of another's.
+    // No response of the catalog service may act as a page of this origin or be embedded by another.
     c.header('x-content-type-options', 'nosniff');
     c.header('cross-origin-resource-policy', 'same-origin');
   });
@@ -74,7 +74,7 @@ export async function servePanel(
     const { rawHeaders } = c.env.incoming;
     if (rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1)
       return plain('This request has two hosts.', 400);
-    // The host is compared, so that no other site's name can lead here.
+    // The host is compared, so that no other site can reach this server by DNS rebinding.
     if (c.req.header('host') !== address.host || !isEqual(given ?? '', token))
       return plain('Open the address that the command printed.', 403);
     c.header('cache-control', 'no-store');
@@ -112,7 +112,7 @@ export async function servePanel(
       try {
         if (address !== undefined && !isAddress(address))
           throw new Error('The address of a feed begins with http:// or https://.');
-        // A feed that was dropped in the page can't name files of this machine.
+        // A feed that was dropped into the page can't refer to local files.
         const source = address ?? { dropped: join(folder, 'feed') };
         const given = { ...feed, categories: await categoryMapOf(categories) };
         await syncFeed(
@@ -137,7 +137,7 @@ export async function servePanel(
     await withState(connection.statePath, (state) => state.keep(id, { failed: {} }));
     return c.body(null);
   });
-  app.all('/v1/:path{[\\w/-]+}', (c) => passOn(c.req.raw, connection, budget, signal));
+  app.all('/v1/:path{[\\w/-]+}', (c) => forwardCall(c.req.raw, connection, budget, signal));
 
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   address = new URL(`${await listen(server, '127.0.0.1', port)}/?token=${token}`);
@@ -162,8 +162,8 @@ async function withState(path: string, work: (state: SyncState) => Promise<void>
   }
 }
 
-/** A call of the service, with the key that the page does not have. */
-async function passOn(
+/** Forwards a call to the service with the key. */
+async function forwardCall(
   request: Request,
   { baseUrl, apiKey }: Connection,
   budget: CallBudget,

@@ -1,21 +1,21 @@
 /**
- * A page's HTML as a document: parsed by parse5 as browsers parse it, and searched by css-select. It has what src/storefront/page and
- * src/merchant/doctor use of a browser's document. No script of the page is run, and nothing that it refers to is loaded.
+ * A page's HTML as a document: parsed by parse5 as browsers parse it, and searched with css-select. Supports the parts of a
+ * browser's document that src/storefront/page and src/merchant/doctor use. Runs no scripts and loads no resources.
  */
 import { compile, selectAll, type Options } from 'css-select';
 import { isTraversal, parse as parseSelector, type Selector } from 'css-what';
 import { defaultTreeAdapter, html, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
-/** What Chrome and Safari keep: an element that is nested deeper becomes its parent's sibling. */
+/** The limit of Chrome and Safari, which make a deeper element its parent's sibling. */
 const MAX_DEPTH = 512;
-/** A short page whose formatting is not closed can stand for very many. */
+/** A short page with unclosed formatting elements can expand to very many elements. */
 const MAX_ELEMENTS = 1_000_000;
 
-/** Pseudo-classes of a page in use: they match nothing in one that nobody has opened. */
-const OF_A_PAGE_IN_USE =
+/** Pseudo-classes that depend on a user: they match nothing in a page that nobody has opened. */
+const USER_PSEUDO_CLASSES =
   'autofill default defined focus focus-visible focus-within fullscreen host in-range indeterminate invalid modal open out-of-range placeholder-shown popover-open target user-invalid user-valid valid';
-/** Pseudo-classes of jQuery, which css-select has and browsers refuse. */
-const OF_JQUERY =
+/** Pseudo-classes of jQuery, which css-select supports and browsers reject. */
+const JQUERY_ONLY =
   /^(?:button|checkbox|contains|file|header|icontains|image|input|matches|parent|password|radio|reset|selected|submit|text)$/;
 
 const OPTIONS: Options<Tree.Node, Tree.Element> = {
@@ -30,13 +30,13 @@ const OPTIONS: Options<Tree.Node, Tree.Element> = {
     getText: collectText,
     removeSubsets: (nodes) => nodes,
   },
-  pseudos: Object.fromEntries(OF_A_PAGE_IN_USE.split(' ').map((name) => [name, () => false])),
+  pseudos: Object.fromEntries(USER_PSEUDO_CLASSES.split(' ').map((name) => [name, () => false])),
   relativeSelector: false,
   cacheResults: false,
 };
 
-/** @throws Error that says why a browser would not show the page as it is written: a clause, of which the page is the subject */
-export function parsedPage(text: string): Document {
+/** @throws Error whose message is a clause with the page as its subject: why a browser would show the page differently */
+export function parsePage(text: string): Document {
   let depth = 0;
   let count = 0;
   const treeAdapter = {
@@ -142,7 +142,7 @@ class ParsedElement {
     return this.getAttribute('checked') !== null;
   }
 
-  /** Of a form control, as it is before anybody has changed it. */
+  /** The value of a form control before anybody has changed it. */
   get value(): string | undefined {
     const value = this.getAttribute('value');
     switch (this.#node.tagName) {
@@ -160,7 +160,7 @@ class ParsedElement {
     return undefined;
   }
 
-  /** Of a select. */
+  /** The chosen options of a select. */
   get selectedOptions(): ParsedElement[] | undefined {
     if (this.#node.tagName !== 'select') return undefined;
     const chosen = this.querySelectorAll('option[selected]');
@@ -176,13 +176,13 @@ class ParsedElement {
 const findAttribute = ({ attrs }: Tree.Element, name: string): string | null =>
   attrs.find((attribute) => attribute.name === name)?.value ?? null;
 
-/** Without recursion, which elements that are nested deep enough would break. */
+/** Avoids recursion, which deeply nested elements could overflow. */
 function collectText(node: Tree.Node): string {
   const texts: string[] = [];
-  const waiting = [node];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const stack = [node];
+  for (let next = stack.pop(); next; next = stack.pop()) {
     if (next.nodeName === '#text') texts.push((next as Tree.TextNode).value);
-    else if ('childNodes' in next) for (const child of next.childNodes.toReversed()) waiting.push(child);
+    else if ('childNodes' in next) for (const child of next.childNodes.toReversed()) stack.push(child);
   }
   return texts.join('');
 }
@@ -190,12 +190,12 @@ function collectText(node: Tree.Node): string {
 function toTokens(selector: string): Selector[][] {
   const tokens = parseSelector(selector);
   const isWhole = tokens.length > 0 && tokens.every((alternative) => !isTraversal(alternative.at(-1)!));
-  if (!isWhole || tokens.flat().some(isForeign)) throw new Error(`${selector} is no selector of CSS.`);
+  if (!isWhole || tokens.flat().some(isForeign)) throw new Error(`${selector} is not a CSS selector.`);
   return tokens;
 }
 
 function isForeign(token: Selector): boolean {
   if (token.type === 'attribute') return token.action === 'not';
   if (token.type !== 'pseudo') return token.type === 'parent';
-  return OF_JQUERY.test(token.name) || (Array.isArray(token.data) && token.data.flat().some(isForeign));
+  return JQUERY_ONLY.test(token.name) || (Array.isArray(token.data) && token.data.flat().some(isForeign));
 }

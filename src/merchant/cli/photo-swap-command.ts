@@ -1,9 +1,9 @@
-/** The command `photo-swap`: tries an AI engine on one photo and one product, before any page has it. */
+/** The command `photo-swap`: tries an AI engine with one photo and one product before any page uses it. */
 import { CannotBeginError, type AddCommand } from './command.ts';
 import { relayOptions, SECRETS_HELP } from './relay-settings.ts';
 
-/** The relay's settings that matter here. */
-const WANTED = new Set(['baseUrl', 'photoSwapEngine', 'photoSwapUrl', 'photoSwapTimeout']);
+/** The relay's settings that this command uses. */
+const USED_SETTINGS = new Set(['baseUrl', 'photoSwapEngine', 'photoSwapUrl', 'photoSwapTimeout']);
 
 const HELP_END = `
 
@@ -26,7 +26,7 @@ export const addPhotoSwapCommand: AddCommand = (program, { host, action }) => {
     )
     .option('--json', 'prints one JSON object', false)
     .addHelpText('after', SECRETS_HELP + HELP_END);
-  for (const option of relayOptions((setting) => WANTED.has(setting))) command.addOption(option);
+  for (const option of relayOptions((setting) => USED_SETTINGS.has(setting))) command.addOption(option);
   command.action(
     action(async (photo: string, sku: string, options: Record<string, string | boolean | undefined>) => {
       const { tryPhotoSwap } = await import('./photo-swap-run.ts');

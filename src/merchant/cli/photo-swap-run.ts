@@ -10,10 +10,10 @@ import { nodePictureGetter } from '../../service/relay/node/picture-getter.ts';
 import { CannotBeginError, type CommandHost } from './command.ts';
 import { toOptionName, readPhotoSwap } from './relay-settings.ts';
 
-/** Larger than a page sends, because phones write such files and nothing here makes them smaller. */
+/** Larger than the limit for pages, because phones take such photos and this command does not scale them down. */
 const MAX_BYTES = 12 * 2 ** 20;
 
-/** What to do; the other kinds' own messages say it. */
+/** Advice by kind of failure; the messages of other kinds contain their own. */
 const ADVICE: Partial<Record<FailureKind, string>> = {
   refused: 'It refuses the same photo again: try another one.',
   'timed-out': `Raise ${toOptionName('photoSwapTimeout')}, or choose a faster model.`,
@@ -57,21 +57,21 @@ export async function tryPhotoSwap(
     cannotBegin(new Error(`The picture of ${sku} could not be fetched: ${error.message}.`)),
   );
   const type = detectPictureType(bytes);
-  if (!type) throw new CannotBeginError(`The picture of ${sku} is no JPEG, PNG or WebP, which engines need.`);
+  if (!type) throw new CannotBeginError(`The picture of ${sku} is not a JPEG, PNG or WebP.`);
   const productPicture = new Blob([bytes], { type });
 
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
-  const told = { engine: settings.engine, product: sku, category: product.category };
+  const subject = { engine: settings.engine, product: sku, category: product.category };
   try {
     const made = await withTimeout({ clock: systemClock, timeoutMs: swap.timeoutMs, signal }, (signal) =>
       generate({ photo, productPicture, product, signal, onProgress() {} }),
     );
     const picture = new Uint8Array(await made.arrayBuffer());
     if (!detectPictureType(picture))
-      throw new Error('It answered with something that is no JPEG, PNG or WebP.');
+      throw new Error('The engine’s answer is not a JPEG, PNG or WebP picture.');
     await writeFile(String(options['out']), picture);
-    const report = { ...told, seconds: seconds(), bytes: picture.length, out: options['out'] };
+    const report = { ...subject, seconds: seconds(), bytes: picture.length, out: options['out'] };
     print(
       options['json']
         ? JSON.stringify(report)
@@ -82,9 +82,9 @@ export async function tryPhotoSwap(
     if (signal.aborted) throw signal.reason;
     const isLate = (error as Error).name === 'TimeoutError';
     const code = isPhotoSwapError(error) ? error.kind : isLate ? 'timed-out' : 'failed';
-    const what = isLate ? `Nothing came within ${swap.timeoutMs / 1000} s.` : (error as Error).message;
+    const what = isLate ? `No picture arrived within ${swap.timeoutMs / 1000} s.` : (error as Error).message;
     const message = [what, ADVICE[code]].filter(Boolean).join(' ');
-    if (options['json']) print(JSON.stringify({ ...told, seconds: seconds(), error: { code, message } }));
+    if (options['json']) print(JSON.stringify({ ...subject, seconds: seconds(), error: { code, message } }));
     else printError(message);
     return 1;
   }

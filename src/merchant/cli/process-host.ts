@@ -1,20 +1,20 @@
-/** This process, as the commands use it. */
-// Imported, because bundlers replace the global one by an empty object.
+/** The host of commands that run in this process. */
+// `env` is imported, because bundlers replace the global one with an empty object.
 import { env } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 import type { CommandHost } from './command.ts';
 
-// Whoever reads it may leave early, as `head` does: the command goes on without a reader.
+// A reader such as `head` may close the pipe early; the command goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 /** Moves to the start of the line and erases it. */
 const ERASE = '\r\x1b[K';
-const before = process.stderr.isTTY ? () => void process.stderr.write(ERASE) : () => {};
+const clearStatus = process.stderr.isTTY ? () => void process.stderr.write(ERASE) : () => {};
 
-/** The mark at a line's beginning, in a terminal that shows colours and of whoever wants them (NO_COLOR). */
-const painted = (line: string, stream: WriteStream | NodeJS.WriteStream): string =>
+/** Colours the mark at a line's beginning in terminals that support it, unless NO_COLOR is set. */
+const colorMark = (line: string, stream: WriteStream | NodeJS.WriteStream): string =>
   stream.isTTY && stream.hasColors(env)
     ? line.replace(/^\s*[✓✗]/, (mark) => styleText(mark.endsWith('✓') ? 'green' : 'red', mark))
     : line;
@@ -22,18 +22,18 @@ const painted = (line: string, stream: WriteStream | NodeJS.WriteStream): string
 export const thisProcess: CommandHost = {
   env,
   print(line) {
-    before();
-    process.stdout.write(`${painted(line, process.stdout)}\n`);
+    clearStatus();
+    process.stdout.write(`${colorMark(line, process.stdout)}\n`);
   },
   printError(line) {
-    before();
-    process.stderr.write(`${painted(line, process.stderr)}\n`);
+    clearStatus();
+    process.stderr.write(`${colorMark(line, process.stderr)}\n`);
   },
   ...(process.stderr.isTTY && { showStatus: (line) => void process.stderr.write(ERASE + line) }),
   ...(process.stdin.isTTY &&
     process.stderr.isTTY && {
       async confirm(question) {
-        before();
+        clearStatus();
         const terminal = createInterface({ input: process.stdin, output: process.stderr });
         try {
           return /^\s*y(?:es)?\s*$/i.test(await terminal.question(`${question} [y/N] `));

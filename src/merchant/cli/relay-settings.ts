@@ -1,6 +1,6 @@
 /**
- * The settings of the relay command, from its options and its environment; an option takes precedence. The key and the secrets
- * come from the environment alone, because every process of a machine can read a command line.
+ * Reads the relay command's settings from options and environment variables; options take precedence. The key and the secrets
+ * come from the environment alone, because every process on the machine can read a command line.
  */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { orNull } from '../../core/base/or-null.ts';
 
 interface Setting {
   variable: string;
-  /** Without one the setting is a secret. */
+  /** The option's name; missing for secrets. */
   option?: string;
   fallback?: string;
   is: string;
@@ -32,8 +32,8 @@ const SETTINGS: Readonly<Record<SettingName, Setting>> = {
   },
 };
 
-/** How the settings of the photo swap are called in the table. */
-const SWAP_SETTINGS: Readonly<Partial<Record<keyof PhotoSwapSettings, SettingName>>> = {
+/** The names of the photo swap's settings in the table. */
+const PHOTO_SWAP_SETTINGS: Readonly<Partial<Record<keyof PhotoSwapSettings, SettingName>>> = {
   engine: 'photoSwapEngine',
   key: 'photoSwapKey',
   url: 'photoSwapUrl',
@@ -46,16 +46,16 @@ const SWAP_SETTINGS: Readonly<Partial<Record<keyof PhotoSwapSettings, SettingNam
   name: 'photoSwapName',
 };
 
-/** Each setting that may stand on the command line, and its variable. */
-export function relayOptions(isWanted: (setting: string) => boolean = () => true): Option[] {
+/** The command line options with their variables. */
+export function relayOptions(isIncluded: (setting: string) => boolean = () => true): Option[] {
   return Object.entries<Setting>(SETTINGS).flatMap(([name, { variable, option, fallback, is }]) =>
-    option && isWanted(name)
+    option && isIncluded(name)
       ? new Option(`--${option} <value>`, is).env(variable).default(fallback || undefined)
       : [],
   );
 }
 
-/** What `--help` says of the others. */
+/** The part of `--help` about the settings without an option. */
 export const SECRETS_HELP = `
 From the environment alone:
 ${Object.values(SETTINGS)
@@ -63,7 +63,7 @@ ${Object.values(SETTINGS)
   .map(({ variable, is }) => `  ${variable.padEnd(24)}${is}`)
   .join('\n')}`;
 
-/** How a setting is called where something is wrong with it: `TRYON_UPSTREAM (or --upstream)`. */
+/** The name of a setting in error messages: `TRYON_UPSTREAM (or --upstream)`. */
 export function toOptionName(setting: string): string {
   const { variable, option }: Setting = SETTINGS[setting as SettingName];
   return option ? `${variable} (or --${option})` : variable;
@@ -72,7 +72,7 @@ export function toOptionName(setting: string): string {
 type GivenOptions = Readonly<Record<string, string | boolean | undefined>>;
 type Environment = Record<string, string | undefined>;
 
-function settingReader(options: GivenOptions, environment: Environment) {
+function createReader(options: GivenOptions, environment: Environment) {
   const text = (name: SettingName): string => {
     const { variable, option, fallback, is }: Setting = SETTINGS[name];
     const value =
@@ -80,15 +80,15 @@ function settingReader(options: GivenOptions, environment: Environment) {
     if (typeof value === 'string') return value.trim();
     throw new CannotBeginError(`${toOptionName(name)} is missing. It should be ${is}.`);
   };
-  const whole = (name: SettingName, min: number, max: number): number => {
+  const readNumber = (name: SettingName, min: number, max: number): number => {
     try {
       return wholeNumber(toOptionName(name), text(name), min, max);
     } catch (error) {
       throw new CannotBeginError((error as Error).message);
     }
   };
-  /** A blank secret would silently switch its check off, or refuse everything; without the Redis, each relay spends a budget. */
-  const notBlank = (name: SettingName): string | null => {
+  /** A blank secret would disable its check or refuse every request; a blank Redis URL would give each relay its own budget. */
+  const readSecret = (name: SettingName): string | null => {
     const value = environment[SETTINGS[name].variable];
     if (value === undefined) return null;
     if (value.trim() !== '') return value.trim();
@@ -101,33 +101,33 @@ function settingReader(options: GivenOptions, environment: Environment) {
       .map((item) => item.trim())
       .filter(Boolean);
 
-  return { text, whole, notBlank, list };
+  return { text, readNumber, readSecret, list };
 }
 
 /**
- * The settings of the photo swap; null where it is off.
+ * @returns the settings of the photo swap; null if it is off
  * @throws CannotBeginError
  */
 export function readPhotoSwap(options: GivenOptions, environment: Environment): PhotoSwapSettings | null {
-  const { text, whole, notBlank, list } = settingReader(options, environment);
+  const { text, readNumber, readSecret, list } = createReader(options, environment);
   const engine = text('photoSwapEngine');
   if (engine === '') return null;
   const categories = list('photoSwapCategories') as Category[];
   const given: PhotoSwapSettings = {
     engine,
-    key: notBlank('photoSwapKey') ?? undefined,
+    key: readSecret('photoSwapKey') ?? undefined,
     url: text('photoSwapUrl') || undefined,
     name: text('photoSwapName') || undefined,
     privacyUrl: text('photoSwapPrivacyUrl') || undefined,
     categories: categories.length > 0 ? categories : undefined,
-    perDay: whole('photoSwapPerDay', 1, 1_000_000),
-    perVisitor: whole('photoSwapPerVisitor', 1, 10_000),
-    concurrent: whole('photoSwapConcurrent', 1, 100),
-    timeoutMs: whole('photoSwapTimeout', 1, 600) * 1000,
+    perDay: readNumber('photoSwapPerDay', 1, 1_000_000),
+    perVisitor: readNumber('photoSwapPerVisitor', 1, 10_000),
+    concurrent: readNumber('photoSwapConcurrent', 1, 100),
+    timeoutMs: readNumber('photoSwapTimeout', 1, 600) * 1000,
     allowPrivateImages: options['allowPrivateImages'] === true,
   };
   try {
-    checkPhotoSwap(given, (setting) => toOptionName(SWAP_SETTINGS[setting] ?? setting));
+    checkPhotoSwap(given, (setting) => toOptionName(PHOTO_SWAP_SETTINGS[setting] ?? setting));
   } catch (error) {
     throw new CannotBeginError((error as Error).message);
   }
@@ -135,8 +135,8 @@ export function readPhotoSwap(options: GivenOptions, environment: Environment): 
 }
 
 /**
- * @param options as the command line and the environment gave them, by the names of `relayOptions`
- * @param home the home directory of who runs the command; may throw, because not everybody has one
+ * @param options from the command line and the environment, by the names of `relayOptions`
+ * @param home returns the user's home directory; throws if there is none
  * @throws CannotBeginError
  */
 export function readSettings(
@@ -144,29 +144,29 @@ export function readSettings(
   environment: Environment,
   home: () => string = homedir,
 ): HostSettings {
-  const { text, whole, notBlank, list } = settingReader(options, environment);
+  const { text, readNumber, readSecret, list } = createReader(options, environment);
   return {
     baseUrl: text('baseUrl'),
     apiKey: text('apiKey'),
     host: text('host'),
-    port: whole('port', 0, 65_535),
+    port: readNumber('port', 0, 65_535),
     allowedOrigins: list('allowedOrigins'),
-    requestsPerMinute: whole('requestsPerMinute', 1, 120),
+    requestsPerMinute: readNumber('requestsPerMinute', 1, 120),
     basePath: text('basePath'),
-    staleIfError: whole('staleIfError', 0, 604_800) * 1000,
-    drainMs: whole('drainMs', 0, 300_000),
-    metricsPort: text('metricsPort') === '' ? null : whole('metricsPort', 0, 65_535),
+    staleIfError: readNumber('staleIfError', 0, 604_800) * 1000,
+    drainMs: readNumber('drainMs', 0, 300_000),
+    metricsPort: text('metricsPort') === '' ? null : readNumber('metricsPort', 0, 65_535),
     metricsHost: text('metricsHost'),
-    stateDirectory: text('stateDirectory') || usualStateDirectory(environment, home),
-    appProxySecret: notBlank('appProxySecret'),
-    refreshToken: notBlank('refreshToken'),
-    redisUrl: readRedisUrl(notBlank('redisUrl')),
+    stateDirectory: text('stateDirectory') || defaultStateDirectory(environment, home),
+    appProxySecret: readSecret('appProxySecret'),
+    refreshToken: readSecret('refreshToken'),
+    redisUrl: readRedisUrl(readSecret('redisUrl')),
     photoSwap: readPhotoSwap(options, environment),
   };
 }
 
-/** A uid without HOME and without an entry in /etc/passwd, as containers like to have, has none. */
-export function usualStateDirectory(
+/** Null without a home directory, as for a container's uid without HOME and an entry in /etc/passwd. */
+export function defaultStateDirectory(
   { XDG_STATE_HOME }: Record<string, string | undefined>,
   home: () => string = homedir,
 ): string | null {
@@ -178,7 +178,7 @@ export function usualStateDirectory(
 export function readRedisUrl(value: string | null): string | null {
   if (value === null) return null;
   if (URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)) return value;
-  // Not repeated: it may hold a password.
+  // The value is not repeated, because it may contain a password.
   throw new CannotBeginError(
     `${toOptionName('redisUrl')} is not a Redis address. It should look like redis://host:6379.`,
   );

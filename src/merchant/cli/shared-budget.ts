@@ -1,4 +1,4 @@
-/** The budget of a sync beside relays on one Redis: calls of a class of their own, which wait where the relays leave too little. */
+/** The budget of a sync that shares Redis with relays: its calls are a class of their own, which waits for the relays' calls. */
 import { readWholeNumber } from '../../core/base/numbers.ts';
 import { WINDOW_MS } from '../../core/base/request-rate.ts';
 import { shopName } from '../../service/relay/node/shop-name.ts';
@@ -9,9 +9,9 @@ import { createPace, type CallBudget } from '../sync/run/pace.ts';
 import type { CommandHost } from './command.ts';
 import { readRedisUrl } from './relay-settings.ts';
 
-/** Of the 120 of section 8: a few are left for clocks that differ and for people. */
+/** The service allows 120 (section 8); the rest is a margin for clock differences and people. */
 const ALL_CALLS = 115;
-/** While a call is under way. */
+/** How long a call may be in flight. */
 const IN_FLIGHT_MS = 2 * WINDOW_MS + 120_000;
 
 export interface SharedBudget {
@@ -19,7 +19,7 @@ export interface SharedBudget {
   close(): Promise<void>;
 }
 
-/** Null where no Redis joins the relays of the shop. */
+/** @returns null if the shop's relays share no Redis */
 export async function createSharedBudget(
   shop: { baseUrl: string; apiKey: string },
   callsPerMinute: number,
@@ -28,7 +28,7 @@ export async function createSharedBudget(
   const url = TRYON_REDIS_URL?.trim();
   if (!url) return null;
   const clock = monotonicClock;
-  // The relays do not wait for a sync, so that what they may need is left to them.
+  // Relays do not wait for a sync, so that the calls that they may need are reserved.
   const relays = readWholeNumber(TRYON_REQUESTS_PER_MINUTE ?? '', 1, ALL_CALLS - 1) ?? 60;
   const limit = Math.min(callsPerMinute, ALL_CALLS - relays);
   const quotas: readonly Quota[] = [
@@ -40,7 +40,7 @@ export async function createSharedBudget(
     shop: shopName(shop),
     log: () => {},
     quotas,
-    // Where what Redis held was lost, what this sync may send fits beside all that the relays may.
+    // If Redis has lost its data, the calls of this sync fit beside all calls of the relays.
     firstQuotas: quotas,
     now: () => clock.now(),
   });
@@ -49,7 +49,7 @@ export async function createSharedBudget(
   async function reserve(): Promise<(() => void) | number> {
     const permit = await redis.take('sync', IN_FLIGHT_MS);
     if (!('waitMs' in permit)) return () => permit.done(true);
-    // Out of Redis' reach, the relays make no call, and this keeps within its own limit.
+    // Without Redis, the relays make no calls, and this sync keeps within its own limit.
     return redis.isReachable ? permit.waitMs : () => {};
   }
 

@@ -1,4 +1,4 @@
-/** The command `sync`: a shop's products into the catalog, and kept there. */
+/** The command `sync`: puts a shop's products into the catalog and keeps them up to date. */
 import { sleep, systemClock } from '../../core/base/clock.ts';
 import { CannotBeginError, isCannotBegin, type AddCommand, type CommandHost } from './command.ts';
 import {
@@ -31,16 +31,16 @@ export const addSyncCommand: AddCommand = (program, { host, action }) => {
     .enablePositionalOptions()
     .action(
       action(async (feed: string, options: FeedOptions) => {
-        checkTogether(options);
+        checkCombination(options);
         const connection = readConnection(options, host);
         const signal = stopSignal(host);
         const { syncFeed } = await import('./sync-run.ts');
         if (!options.watch) return syncFeed(feed, options, connection, host, signal);
         for (let round = 0; ; round++) {
           await syncFeed(feed, options, connection, host, signal).catch((error: Error) => {
-            // What could begin once is only out of reach for a while.
-            const isHopeless = round === 0 && isCannotBegin(error);
-            if (signal.aborted || isHopeless) throw error;
+            // After a first success, errors may be temporary.
+            const isFatal = round === 0 && isCannotBegin(error);
+            if (signal.aborted || isFatal) throw error;
             host.printError(error.message);
           });
           try {
@@ -80,7 +80,7 @@ export const addSyncCommand: AddCommand = (program, { host, action }) => {
     );
 };
 
-function checkTogether({ disableMissing, limitProducts }: FeedOptions): void {
+function checkCombination({ disableMissing, limitProducts }: FeedOptions): void {
   if (disableMissing && limitProducts !== undefined) {
     throw new CannotBeginError(
       '--disable-missing and --limit-products contradict each other: what is beyond the limit would count as missing. Leave out one of them.',

@@ -1,4 +1,4 @@
-/** What the parts of `sync` say where they can't begin or go on. */
+/** The error messages of `sync` and its subcommands. */
 import type { CatalogError } from '../../core/catalog/errors.ts';
 import { CannotBeginError } from './command.ts';
 
@@ -11,11 +11,11 @@ export function describeError(error: Error): string {
   if (error.status === 401 || error.status === 403)
     return 'The service refuses the key: check TRYON_API_KEY.';
   if (error.kind === 'network' || error.kind === 'timeout')
-    return 'The service gives no answer. Check --upstream.';
+    return 'The service does not respond. Check --upstream.';
   if (error.kind === 'invalid-response' || error.status === 404 || error.status === 405)
-    return `This address is no catalog service. Check --upstream: the address without /v1. (${error.message})`;
+    return `There is no catalog service at this address. Check --upstream: the address without /v1. (${error.message})`;
   return error.message;
 }
 
-/** By its name, as `isCannotBegin`. */
+/** Compares names for the same reason as `isCannotBegin`. */
 const isCatalogError = (error: Error): error is CatalogError => error.name === 'CatalogError';

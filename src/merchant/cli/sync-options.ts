@@ -1,4 +1,4 @@
-/** The options of `sync` and of its parts, and what they mean. */
+/** The options of `sync` and its subcommands, and the connection that they describe. */
 import { join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { CATEGORIES, type Category } from '../../core/catalog/resources.ts';
@@ -7,10 +7,10 @@ import { shopName } from '../../service/relay/node/shop-name.ts';
 import type { EnableOption } from '../sync/plan/plan-product.ts';
 import type { Columns } from '../sync/feed/read-feed.ts';
 import type { CallBudget } from '../sync/run/pace.ts';
-import { CannotBeginError, wholeNumberIn, type CommandHost } from './command.ts';
-import { usualStateDirectory } from './relay-settings.ts';
+import { CannotBeginError, parseWholeNumber, type CommandHost } from './command.ts';
+import { defaultStateDirectory } from './relay-settings.ts';
 
-/** Of `sync`, `sync status` and `sync fix`. */
+/** The options that `sync`, `sync status` and `sync fix` have in common. */
 export interface ConnectionOptions {
   upstream?: string;
   state?: string;
@@ -46,7 +46,7 @@ export const withConnection = (command: Command): Command =>
     .option(
       '--calls-per-minute <n>',
       'calls of the service in any minute: 50 beside a relay, at most 110',
-      wholeNumberIn(1, 110),
+      parseWholeNumber(1, 110),
       50,
     )
     .option('--json', 'prints one JSON object a line', false);
@@ -81,10 +81,10 @@ export const withFeed = (command: Command): Command =>
     .option(
       '--columns <names>',
       'which column is what, for a feed that is not known: sku=Artikelnummer,title=Name,category=Gruppe,image=Bild',
-      columnsIn,
+      parseColumns,
     )
     .addOption(new Option('--only-category <name>', 'leaves out all others').choices(CATEGORIES))
-    .option('--limit-products <n>', 'takes only so many', wholeNumberIn(1, 1_000_000))
+    .option('--limit-products <n>', 'takes only so many', parseWholeNumber(1, 1_000_000))
     .option('--disable-missing', 'switches off what the feed does not name any more', false)
     .option('--yes', 'also if that is more than a fifth of all', false)
     .option('--watch', 'goes on, and syncs every hour', false);
@@ -100,7 +100,7 @@ export interface Connection {
   baseUrl: string;
   apiKey: string;
   statePath: string;
-  /** Where calls are counted, if not for this sync alone. */
+  /** A budget that is shared with others; missing for a sync of its own. */
   budget?: CallBudget;
 }
 
@@ -118,7 +118,7 @@ export function readConnection({ upstream, state }: ConnectionOptions, { env }: 
   try {
     const baseUrl = checkBaseUrl(upstream);
     const apiKey = checkApiKey(env.TRYON_API_KEY.trim());
-    return { baseUrl, apiKey, statePath: state ?? usualPath({ baseUrl, apiKey }, env) };
+    return { baseUrl, apiKey, statePath: state ?? defaultStatePath({ baseUrl, apiKey }, env) };
   } catch (error) {
     if (error instanceof CannotBeginError) throw error;
     throw new CannotBeginError(
@@ -127,8 +127,8 @@ export function readConnection({ upstream, state }: ConnectionOptions, { env }: 
   }
 }
 
-function usualPath(shop: { baseUrl: string; apiKey: string }, env: CommandHost['env']): string {
-  const directory = env.TRYON_STATE_DIR || usualStateDirectory(env);
+function defaultStatePath(shop: { baseUrl: string; apiKey: string }, env: CommandHost['env']): string {
+  const directory = env.TRYON_STATE_DIR || defaultStateDirectory(env);
   if (directory) return join(directory, `${shopName(shop)}.sync.ndjson`);
   throw new CannotBeginError(
     'There is no home directory for the state of the sync. Name a file with --state.',
@@ -137,7 +137,7 @@ function usualPath(shop: { baseUrl: string; apiKey: string }, env: CommandHost['
 
 const ROLES = ['sku', 'title', 'category', 'image'] as const;
 
-function columnsIn(text: string): Columns {
+function parseColumns(text: string): Columns {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
   for (const [role = '', name] of pairs)
     if (!name || !(ROLES as readonly string[]).includes(role))
@@ -145,8 +145,8 @@ function columnsIn(text: string): Columns {
   return Object.fromEntries(pairs) as Columns;
 }
 
-/** Reads an address; for commands that fetch pages. */
-export function httpUrl(text: string): string {
+/** Reads an address option of commands that fetch pages. */
+export function parseHttpUrl(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).href;
   throw new InvalidArgumentError('It must begin with http:// or https://.');
 }

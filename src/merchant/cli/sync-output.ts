@@ -1,14 +1,14 @@
-/** What `sync` says: sentences and a progress bar for people, or one JSON object a line. */
+/** The output of `sync`: sentences and a progress bar for people, or one JSON object a line. */
 import { summaryOf, type SyncEvent } from '../sync/events.ts';
-import { categoryMapFor } from '../sync/feed/categories.ts';
+import { categoryMapTemplate } from '../sync/feed/categories.ts';
 import type { SyncResult } from '../sync/sync.ts';
 import type { CommandHost } from './command.ts';
 
-/** So many lines about rows of one kind are printed; the report has all of them. */
+/** The maximum number of printed lines of one kind; the report has all of them. */
 const MAX_LINES = 20;
-/** Without a terminal, progress is printed so many times. */
+/** The number of progress lines without a terminal. */
 const PLAIN_LINES = 10;
-/** What is counted without an end that is known, is printed once for so many. */
+/** The step of printing a count whose total is unknown. */
 const PLAIN_COUNT = 5000;
 
 export interface SyncOutput {
@@ -26,8 +26,8 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
   const lines = new Map<string, number>();
   const printed = { checked: 0, progress: 0 };
   let hasWaited = false;
-  /** Prints the first few of a kind. */
-  const some = (kind: string, line: string) => {
+  /** Prints the first lines of a kind. */
+  const emit = (kind: string, line: string) => {
     const count = (lines.get(kind) ?? 0) + 1;
     lines.set(kind, count);
     if (count <= MAX_LINES) print(line);
@@ -54,16 +54,16 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
           return print(`${event.format}, products by ${event.id}`);
         case 'skipped': {
           const { line, id, code, problem, remedy } = event;
-          return some(code, `  line ${line}${id && `, ${id}`}: left out, because ${problem}: ${remedy}.`);
+          return emit(code, `  line ${line}${id && `, ${id}`}: left out, because ${problem}: ${remedy}.`);
         }
         case 'picture': {
           const { line, id, url, problem, remedy } = event;
           const what = `without the picture ${url}, because ${problem}`;
-          return some('picture', `  line ${line}, ${id}: ${what}: ${remedy}.`);
+          return emit('picture', `  line ${line}, ${id}: ${what}: ${remedy}.`);
         }
         case 'unworn': {
           const { line, id, problem, remedy } = event;
-          return some('unworn', `  line ${line}, ${id}: ${problem}: ${remedy}.`);
+          return emit('unworn', `  line ${line}, ${id}: ${problem}: ${remedy}.`);
         }
         case 'unjudged':
           return print(
@@ -78,7 +78,7 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
           print(
             '\nThese categories are not known. Save the lines below as map.csv, write behind each comma eyewear, watch, shoes, jewelry,\nclothes, bag or luggage, or nothing to leave it out, and add --category-map map.csv:\n',
           );
-          return print(`${categoryMapFor(Object.keys(event.map)).join('\n')}\n`);
+          return print(`${categoryMapTemplate(Object.keys(event.map)).join('\n')}\n`);
         case 'refused':
           return host.printError(`Nothing was sent. ${event.reason}`);
         case 'failed': {
@@ -99,7 +99,7 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
           return showProgress(event, `pictures looked at of ${event.done} of ${event.of} rows`);
         case 'waiting':
           if (host.showStatus) return host.showStatus(describeWait(event.seconds, callsPerMinute));
-          // It comes again each minute.
+          // The event repeats each minute.
           if (!hasWaited) host.printError(describeWait(event.seconds, callsPerMinute));
           hasWaited = true;
           return;
@@ -128,7 +128,7 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
       const changed = changes > 0 ? `, ${changes} with another title or category` : '';
       const off = `${changed}${disabled > 0 ? `, ${disabled} switched off` : ''}`;
       print(
-        `${verb} ${created} created, ${enabled} switched on${off}, ${pictures} new pictures, ${unchanged} unchanged, ${skipped} left out, ${failed} failed (${callsIn(result.calls)}).`,
+        `${verb} ${created} created, ${enabled} switched on${off}, ${pictures} new pictures, ${unchanged} unchanged, ${skipped} left out, ${failed} failed (${formatCalls(result.calls)}).`,
       );
     },
   };
@@ -151,14 +151,14 @@ function printPlan(
     print(`Quota of ${quota.plan}: ${quota.used} products of ${limit}.`);
   }
   if (calls > 0)
-    print(`${callsIn(calls)}, ${formatMinutes(calls / callsPerMinute)} at ${callsPerMinute} a minute.`);
+    print(`${formatCalls(calls)}, ${formatMinutes(calls / callsPerMinute)} at ${callsPerMinute} a minute.`);
 }
 
-/** Why nothing happens for a while. */
+/** Explains why the sync waits. */
 export const describeWait = (seconds: number, callsPerMinute: number): string =>
   `  The ${callsPerMinute} calls of this minute are used (--calls-per-minute): it goes on by itself in ${seconds} s.`;
 
-const callsIn = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);
+const formatCalls = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);
 
 const bar = (share: number): string => `[${'█'.repeat(Math.round(share * 24)).padEnd(24, '·')}]`;
 

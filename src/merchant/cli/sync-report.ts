@@ -1,8 +1,8 @@
-/** The report of a sync: a CSV file with what was left out and what failed, which `sync fix` reads again. */
+/** The report of a sync: a CSV file with skipped rows and failures, which `sync fix` reads again. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { SyncEvent } from '../sync/events.ts';
 import type { Bytes } from '../sync/feed/bytes.ts';
-import { asWritten, csvLine, harmless } from '../sync/feed/delimited.ts';
+import { unescapeFormula, csvLine, escapeFormula } from '../sync/feed/delimited.ts';
 import { one } from '../sync/feed/feed-row.ts';
 import { readFeed } from '../sync/feed/read-feed.ts';
 import { openFeed } from '../sync/node/feed-source.ts';
@@ -22,7 +22,7 @@ export function createReport(path: string): Report {
   return {
     say(event) {
       const row = toReportRow(event);
-      if (row) writeSync(file, `${csvLine(COLUMNS.map((name) => harmless(`${row[name] ?? ''}`)))}\n`);
+      if (row) writeSync(file, `${csvLine(COLUMNS.map((name) => escapeFormula(`${row[name] ?? ''}`)))}\n`);
     },
     close: () => closeSync(file),
   };
@@ -35,20 +35,20 @@ function toReportRow(event: SyncEvent): ReportRow | null {
   return { ...event, [event.code.endsWith('category') ? 'category' : 'picture']: event.subject };
 }
 
-/** The pictures of a report as a feed: a product each, however many lines name it, in the first of these. */
+/** Converts the pictures of a report to a feed with one row per product, at the position of its first line. */
 export async function readReport(path: string): Promise<Bytes> {
   const { rows } = await readFeed(await openFeed(path));
   const products = new Map<string, { line: number; title: string; category: string; pictures: string[] }>();
   for await (const { line, values, title, categories, pictures } of rows) {
-    const id = asWritten(one(values, 'id'));
+    const id = unescapeFormula(one(values, 'id'));
     if (!id || pictures.length === 0) continue;
     const product = products.get(id) ?? {
       line,
-      title: asWritten(title),
+      title: unescapeFormula(title),
       category: categories[0] ?? '',
       pictures: [],
     };
-    product.pictures.push(...pictures.map(asWritten));
+    product.pictures.push(...pictures.map(unescapeFormula));
     products.set(id, product);
   }
   const lines = ['id,title,category,image'];

@@ -1,10 +1,10 @@
-/** Runs a sync for a command: with its memory, its report and its output. */
+/** Runs a sync for a command with its state, report and output. */
 import { resolve } from 'node:path';
 import { decodeBytes } from '../sync/feed/bytes.ts';
 import { readCategoryMap } from '../sync/feed/categories.ts';
 import { readDelimited } from '../sync/feed/delimited.ts';
 import { createGuardedFetch } from '../../core/http/node/guarded-fetch.ts';
-import { holdFeed, openFeed, type HeldFeed } from '../sync/node/feed-source.ts';
+import { toFeedSource, openFeed, type FeedSource } from '../sync/node/feed-source.ts';
 import { fileStore } from '../sync/node/file-store.ts';
 import { openLocalPicture, withLocalPictures } from '../sync/node/local-pictures.ts';
 import { openStateFile, readStateFile } from '../sync/node/state-file.ts';
@@ -18,13 +18,13 @@ import type { Connection, FeedOptions, SendOptions } from './sync-options.ts';
 import { jsonOutput, textOutput } from './sync-output.ts';
 import { createReport, readReport, type Report } from './sync-report.ts';
 
-const GOES_ON = 'The same command goes on where this one ended.';
+const RESUME_HINT = 'The same command goes on where this one ended.';
 
-/** What is kept, and how to go on, after Ctrl-C. */
-const stopped = (cause: Error, { statePath }: Connection, isBegun: boolean) =>
+/** The error after Ctrl-C: what was kept, and how to continue. */
+const createStopError = (cause: Error, { statePath }: Connection, isPlanned: boolean) =>
   new Error(
-    isBegun
-      ? `Stopped. ${GOES_ON} What was done is remembered in ${statePath}.`
+    isPlanned
+      ? `Stopped. ${RESUME_HINT} What was done is remembered in ${statePath}.`
       : 'Stopped. Nothing was sent: run the same command again.',
     { cause },
   );
@@ -39,9 +39,9 @@ export async function syncFeed(
   const { categoryMap } = options;
   const categories = categoryMap ? await readMap(categoryMap).catch(cannotBegin) : options.categories;
   const source = await (
-    typeof feed === 'string' ? holdFeed(feed, signal) : holdFeed(feed.dropped).then(withoutFiles)
+    typeof feed === 'string' ? toFeedSource(feed, signal) : toFeedSource(feed.dropped).then(withoutFiles)
   ).catch((error: Error) => {
-    if (signal.aborted) throw stopped(error, connection, false);
+    if (signal.aborted) throw createStopError(error, connection, false);
     return cannotBegin(error);
   });
   try {
@@ -63,18 +63,18 @@ export function fixReport(
 }
 
 async function send(
-  { open, file, address }: Pick<HeldFeed, 'open' | 'file' | 'address'>,
+  { open, file, address }: Pick<FeedSource, 'open' | 'file' | 'address'>,
   options: SendOptions & Pick<SyncOptions, 'id' | 'categories' | 'isComplete'>,
   connection: Connection,
   host: CommandHost,
   signal: AbortSignal,
 ): Promise<0 | 1> {
   const { callsPerMinute, allowPrivateImages, dryRun } = options;
-  // What a feed names is asked of public hosts, or of the feed's own.
+  // Pictures come from public hosts, or from the feed's own.
   const allowsPrivate = (url: URL) => allowPrivateImages || url.host === address?.host;
   const fetch = createGuardedFetch({ allowsPrivate });
   const output = options.json ? jsonOutput(host) : textOutput(host, callsPerMinute);
-  // A dry run keeps nothing, and so keeps no other run out.
+  // A dry run writes no state and therefore needs no lock.
   const { state, close } = await (
     dryRun
       ? readStateFile(connection.statePath).then((state) => ({ state, close: async () => {} }))
@@ -82,7 +82,7 @@ async function send(
   ).catch(cannotBegin);
   let shared: SharedBudget | null = null;
   let report: Report | null = null;
-  let isBegun = false;
+  let isPlanned = false;
   const unjudged = { remedy: '' };
   try {
     if (!connection.budget) shared = await createSharedBudget(connection, callsPerMinute, host.env);
@@ -100,7 +100,7 @@ async function send(
       judge: await createJudge((remedy) => (unjudged.remedy = remedy)),
       open: openLocalPicture,
       onEvent(event) {
-        isBegun ||= event.event === 'plan';
+        isPlanned ||= event.event === 'plan';
         if (event.event === 'plan' && unjudged.remedy) output.say({ event: 'unjudged', ...unjudged });
         output.say(event);
         report?.say(event);
@@ -110,9 +110,9 @@ async function send(
     const { plan, counts, refusal } = result;
     return refusal || plan.usable === 0 || (counts && counts.failed > 0) ? 1 : 0;
   } catch (error) {
-    if (signal.aborted) throw stopped(error as Error, connection, isBegun && !dryRun);
-    if (!isBegun) return cannotBegin(error as Error);
-    throw new Error(`${describeError(error as Error)} ${GOES_ON}`, { cause: error });
+    if (signal.aborted) throw createStopError(error as Error, connection, isPlanned && !dryRun);
+    if (!isPlanned) return cannotBegin(error as Error);
+    throw new Error(`${describeError(error as Error)} ${RESUME_HINT}`, { cause: error });
   } finally {
     await shared?.close();
     report?.close();
@@ -120,7 +120,7 @@ async function send(
   }
 }
 
-const withoutFiles = (feed: HeldFeed): HeldFeed => ({ ...feed, file: null });
+const withoutFiles = (feed: FeedSource): FeedSource => ({ ...feed, file: null });
 
 const readMap = async (path: string) =>
   readCategoryMap(readDelimited(decodeBytes(await openFeed(path)), 'category,tryon_category', path));

@@ -1,4 +1,4 @@
-/** `sync status`: lists the catalog, and says what is ready and what is not, with the usage of the month. */
+/** `sync status`: lists the catalog, and prints which products are ready and which are not, with the month's usage. */
 import { readStateFile } from '../sync/node/state-file.ts';
 import type { SyncEvent } from '../sync/events.ts';
 import { connect, listCatalog, countReadiness } from '../sync/sync.ts';

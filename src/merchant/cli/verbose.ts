@@ -1,12 +1,12 @@
-/** What `--verbose` adds: a line for each request that leaves, by whichever of Node's clients. Never headers, which hold the key. */
+/** Implements `--verbose`: one line per request of any of Node's clients. Never prints headers, which contain the key. */
 import { subscribe } from 'node:diagnostics_channel';
 
 interface SentRequest {
   method: string;
   path: string;
-  /** Of `fetch`. */
+  /** Set by `fetch`. */
   origin?: string;
-  /** Of `node:http`. */
+  /** Set by `node:http`. */
   protocol?: string;
   host?: string;
 }
@@ -17,13 +17,13 @@ interface Message {
   error?: Error;
 }
 
-export function tellRequests(say: (line: string) => void): void {
-  const begun = new WeakMap<SentRequest, number>();
-  const begin = (message: unknown) => void begun.set((message as Message).request, performance.now());
+export function logRequests(say: (line: string) => void): void {
+  const startTimes = new WeakMap<SentRequest, number>();
+  const begin = (message: unknown) => void startTimes.set((message as Message).request, performance.now());
   const end = (message: unknown) => {
     const { request, response, error } = message as Message;
     const { method, path, origin = `${request.protocol}//${request.host}` } = request;
-    const ms = Math.round(performance.now() - (begun.get(request) ?? NaN));
+    const ms = Math.round(performance.now() - (startTimes.get(request) ?? NaN));
     say(`  ${method} ${origin}${path}: ${response?.statusCode ?? error?.message ?? 'no answer'}, ${ms} ms`);
   };
   subscribe('undici:request:create', begin);

@@ -1,20 +1,20 @@
 /** Fetches a page as a visitor's browser would, within bounds, and reads it without running its scripts. */
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
-import { NotAskedError, type VisitedPage } from '../doctor/visit.ts';
+import { RequestRefusedError, type VisitedPage } from '../doctor/visit.ts';
 import { followRedirects, PrivateHostError } from '../../core/http/public-address.ts';
 import { readChunks, readAtMost } from '../../core/http/streams.ts';
-import type { Hosts } from './asked-hosts.ts';
+import type { Hosts } from './allowed-hosts.ts';
 
 const TIMEOUT_MS = 15_000;
 const USER_AGENT = 'Mozilla/5.0 (compatible; storefront-tryon doctor)';
-/** What browsers follow. */
+/** The limit of browsers. */
 const MAX_REDIRECTS = 20;
 const MAX_PAGE_BYTES = 8 * 2 ** 20;
 
 /**
- * A GET that follows redirects within `hosts`.
- * @returns its address after redirects, and at most `maxBytes` of its body
- * @throws NotAskedError where `hosts` does not let it; what `fetch` fails with; a `TimeoutError`
+ * Sends a GET and follows redirects that `hosts` allows.
+ * @returns the address after redirects, and at most `maxBytes` of the body
+ * @throws RequestRefusedError if `hosts` refuses; the errors of `fetch`; a `TimeoutError`
  */
 export async function fetchFile(
   address: string,
@@ -24,13 +24,13 @@ export async function fetchFile(
 ) {
   let read!: Awaited<ReturnType<typeof readAtMost>>;
   const { url, response } = await followRedirects(new URL(address), MAX_REDIRECTS, async (url, redirects) => {
-    // Before the time-out begins: a person may be asked.
+    // The timeout begins later, because the check may ask the user.
     await hosts.check(url, redirects > 0);
     return withTimeout({ clock: systemClock, timeoutMs: TIMEOUT_MS }, async (signal) => {
       const response = await hosts
         .fetch(url.href, { headers: { 'User-Agent': USER_AGENT, ...headers }, signal })
         .catch((error: Error) => {
-          throw error instanceof PrivateHostError ? new NotAskedError(url.host, 'private') : error;
+          throw error instanceof PrivateHostError ? new RequestRefusedError(url.host, 'private') : error;
         });
       read = await readAtMost(readChunks(response.body), maxBytes);
       return response;
@@ -40,8 +40,8 @@ export async function fetchFile(
 }
 
 /**
- * The whole of a file that is there.
- * @throws Error that says why it can't be had, and `advice`
+ * Fetches a whole file with a successful status.
+ * @throws Error with the reason and `advice`
  */
 export async function fetchWhole(
   address: string,
@@ -52,7 +52,7 @@ export async function fetchWhole(
 ) {
   const failure = (problem: string, cause?: Error) => new Error(`${address} ${problem}`, { cause });
   const file = await fetchFile(address, headers, hosts, maxBytes).catch((error: Error) => {
-    if (error instanceof NotAskedError) throw failure(`leads elsewhere: ${error.message}`, error);
+    if (error instanceof RequestRefusedError) throw failure(`leads elsewhere: ${error.message}`, error);
     throw failure(`gives no response (${describeReason(error)}). ${advice}`, error);
   });
   if (file.status < 200 || file.status > 299) throw failure(`answers ${file.status}. ${advice}`);
@@ -72,10 +72,10 @@ export async function visitPage(address: string, hosts: Hosts): Promise<VisitedP
   );
   const type = headers.get('content-type') ?? '';
   if (!/html/.test(type)) throw new Error(`${address} is ${type || 'of no type'}, not an HTML page.`);
-  const { parsedPage } = await import('./parsed-page.ts');
+  const { parsePage } = await import('./parsed-page.ts');
   try {
     const source = new TextDecoder().decode(bytes);
-    return { url, source, document: parsedPage(source), header: (name) => headers.get(name) };
+    return { url, source, document: parsePage(source), header: (name) => headers.get(name) };
   } catch (error) {
     throw new Error(`${address} ${(error as Error).message}`, { cause: error });
   }

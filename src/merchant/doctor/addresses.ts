@@ -1,11 +1,11 @@
-/** Addresses that a shop wrote, and whether a page can use one as its base URL: by the rules of every client and those of browsers. */
+/** Reads addresses that a shop wrote, and checks base URLs by the rules of the client and of browsers. */
 import { orNull } from '../../core/base/or-null.ts';
 import { checkBaseUrl } from '../../core/catalog/connection-settings.ts';
 
 /** `URL.parse`, which Node 20 does not have. */
 export const parseUrl = (address: string, base?: string) => orNull(() => new URL(address, base));
 
-/** The problem with `baseUrl` in the page at `pageUrl`, in a sentence; null if there is none. */
+/** A sentence about the problem with `baseUrl` in the page at `pageUrl`; null if there is none. */
 export function problemOfBaseUrl(baseUrl: string, pageUrl: string): string | null {
   if (baseUrl === 'mock:') return null;
   const url = parseUrl(baseUrl, pageUrl);

@@ -1,11 +1,11 @@
-/** Examines whether the analytics tools that the script tag names, and a consent tool, are in the page, as far as its HTML tells. */
+/** Examines whether the page's HTML contains the analytics tools that the script tag names, and a consent tool. */
 import { all } from '../../storefront/page/dom.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import type { ScriptTag } from './script-tag.ts';
 import type { VisitedPage } from './visit.ts';
 
-/** What each tool's own snippet holds, in its address or its text. */
+/** Patterns in the address or text of each tool's own snippet. */
 const SNIPPETS: Readonly<Record<string, RegExp>> = {
   gtm: /googletagmanager\.com\/gtm\.js/,
   ga4: /googletagmanager\.com\/gtag\/js|\bgtag\s*\(/,
@@ -15,7 +15,7 @@ const SNIPPETS: Readonly<Record<string, RegExp>> = {
   posthog: /\bposthog\b/,
 };
 
-/** Consent tools of which the script takes an answer: their own, their platform's, and those that speak Google's or the IAB's language. */
+/** Consent tools that the script understands: their own APIs, their platform's, Google's consent mode, or the IAB's TCF. */
 const CONSENT =
   /tryonConsent|customerPrivacy|\bShopify\b|cdn\.shopify\.com|wp_(?:has_consent|consent_type)|wp-consent-api|["'`]consent["'`]\s*,\s*["'`](?:default|update)|analytics_storage|__tcfapi|cookiebot|onetrust|cookielaw\.org|usercentrics|didomi|cookieyes|cookie-law-info|complianz|cmplz|iubenda|quantcast|consensu\.org|trustarc|osano|termly|cookiefirst|borlabs|axeptio|sourcepoint|sp-prod|consentmanager|cookie-script|civiccomputing|klaro|cookiehub|enzuzo|pandectes|real-cookie-banner|fundingchoices/i;
 

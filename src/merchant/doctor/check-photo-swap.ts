@@ -1,4 +1,4 @@
-/** Examines the AI photo swap of a page that offers it: whether the relay has it, can use its engine, and names a page on privacy. */
+/** Examines the AI photo swap of a page that offers it: whether the relay's engine works and its privacy page is set. */
 import { orNull } from '../../core/base/or-null.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';

@@ -1,11 +1,11 @@
-/** Examines whether a product that is placed by itself can be worn as its pictures show it, by the dialog's own judgement. */
+/** Examines whether a product's pictures allow the automatic placing that the page asks for, by the dialog's own judgement. */
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
-import { NotAskedError, type Visitor } from './visit.ts';
+import { RequestRefusedError, type Visitor } from './visit.ts';
 
 /**
- * @param urls of its pictures, in their order
- * @param wornAt of jewelry, as the page says it
+ * @param urls the product's pictures in order
+ * @param wornAt where the page says that jewelry is worn
  */
 export async function* examinePictures(
   urls: readonly string[],
@@ -13,17 +13,17 @@ export async function* examinePictures(
   wornAt: string | null,
   visitor: Visitor,
 ): AsyncGenerator<Finding> {
-  // Drawing is large, and most pages need none of it.
+  // The judging code is large, and most pages do not need it.
   const { canBeWorn, whatHasToBeShown, MAX_PICTURES } = await import('../../try-on/wear/judge.ts');
   const what = whatHasToBeShown(category, wornAt);
   if (!what || urls.length === 0) return;
   let problem = '';
   for (const url of urls.slice(0, MAX_PICTURES)) {
     try {
-      if (await canBeWorn(await visitor.look(url), category, wornAt))
+      if (await canBeWorn(await visitor.loadPicture(url), category, wornAt))
         return yield ofPage('picture', 'worn', { url });
     } catch (error) {
-      problem = error instanceof NotAskedError ? error.finding.text : (error as Error).message;
+      problem = error instanceof RequestRefusedError ? error.finding.text : (error as Error).message;
     }
   }
   yield problem ? ofPage('picture', 'not-looked-at', { problem }) : ofPage('picture', 'unworn', { what });

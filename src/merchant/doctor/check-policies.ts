@@ -1,6 +1,6 @@
 /**
- * Examines the page's policies: who may use the camera, and which hosts of the try-on its content security policy names, in the header
- * or in meta elements. What that policy refuses, the browser reports in the panel of `data-debug`.
+ * Examines the page's policies, in its headers and meta elements: who may use the camera, and which hosts of the try-on the content
+ * security policy names. In the browser, the panel of `data-debug` reports what the policy blocks.
  */
 import { all } from '../../storefront/page/dom.ts';
 import type { Finding } from '../../core/findings/finding.ts';
@@ -9,7 +9,7 @@ import { parseUrl } from './addresses.ts';
 import type { VisitedPage } from './visit.ts';
 
 export interface Needs {
-  /** Addresses of the script, the relay and the products' pictures, where they are known. */
+  /** The known addresses of the script, the relay and the products' pictures. */
   readonly urls: readonly (string | null)[];
   readonly experienceUrl: string | null;
 }
@@ -28,7 +28,7 @@ export function* examinePolicies(page: VisitedPage, needs: Needs): Generator<Fin
     yield ofPage('content security policy', 'report-only');
 }
 
-/** The page's own host is `'self'` in a policy. */
+/** Policies name the page's own host `'self'`, so that it is left out. */
 function describeHosts(policy: string, { url }: VisitedPage, { urls, experienceUrl }: Needs): Finding {
   const hosts = new Set(
     [...urls, experienceUrl].flatMap((address) => (address ? (parseUrl(address, url)?.host ?? []) : [])),
@@ -39,7 +39,7 @@ function describeHosts(policy: string, { url }: VisitedPage, { urls, experienceU
   return ofPage('content security policy', 'there', { named: list(true), unnamed: list(false) });
 }
 
-/** Permissions Policy: who may use the camera. Without the header the page may, and what it frames with its leave. */
+/** Permissions Policy: without the header, the page may use the camera, and frames that it allows to. */
 function* examineCamera(page: VisitedPage, { experienceUrl }: Needs): Generator<Finding> {
   const policy = page.header('permissions-policy') ?? '';
   const [, list = null] = /(?:^|,)\s*camera\s*=\s*(\([^)]*\)|\*|[^\s,;]+)/i.exec(policy) ?? [];

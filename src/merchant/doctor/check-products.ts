@@ -1,4 +1,4 @@
-/** Examines the products that the page names, and whether each of them can be tried on. */
+/** Examines the products that the page names, and whether they can be tried on. */
 import { requestUrl } from '../../core/catalog/connection-settings.ts';
 import { productQuery } from '../../core/catalog/storefront-product.ts';
 import { all } from '../../storefront/page/dom.ts';
@@ -25,7 +25,7 @@ import { orNull } from '../../core/base/or-null.ts';
 export interface NamedProduct {
   readonly id: string;
   readonly kind: 'external' | 'product';
-  /** The page has it placed on a face or hand by itself; of jewelry also where it is worn. */
+  /** Set if the page wants the product placed automatically; for jewelry also where it is worn. */
   readonly placing?: Placing | null;
 }
 
@@ -33,7 +33,7 @@ interface Placing {
   readonly wornAt: string | null;
 }
 
-/** A page may name hundreds: a sample of them shows what is wrong. */
+/** A page may name hundreds of products; a sample shows what is wrong. */
 const MAX_LOOKUPS = 20;
 
 /** The products that buttons and placeholders in the page's markup name, read as the script reads them. */
@@ -59,7 +59,7 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
       if (id) add(id, chooseKind(tag));
       else yield withoutId(idFrom, 'no-id-there');
     } else {
-      // Without a tag, the shop's own scripts include the package, and give elements their properties.
+      // Without a tag, the shop's own scripts include the package and set the elements' properties.
       const values = { element: element.tagName.toLowerCase() };
       yield tag ? ofMount('product', 'names-none', values) : ofPage('product', 'named-by-script', values);
     }
@@ -67,7 +67,7 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
   return [...named.values()];
 }
 
-/** @param element that has attributes of its own, which win over the tag's */
+/** @param element the element whose attributes take precedence over the tag's */
 export function readPlacing(tag: ScriptTag | null, element: Element | null): Placing | null {
   const isButton = element?.tagName.toLowerCase() === 'tryon-button';
   const own = (name: string) => element?.getAttribute(name);
@@ -76,7 +76,7 @@ export function readPlacing(tag: ScriptTag | null, element: Element | null): Pla
   return isPlaced === 'false' ? null : { wornAt };
 }
 
-/** Outside of browsers the chosen option is not known, which says nothing against the page. */
+/** The chosen option is unknown outside of browsers, which is not the page's fault. */
 const withoutId = (idFrom: string, name: 'no-id-there' | 'unnamed'): Finding =>
   ofMount('product', idFrom.includes(':checked') ? 'option-unseen' : name, { idFrom });
 
@@ -91,7 +91,7 @@ function readIdFrom(
   preset: Preset | null,
 ) {
   const template = tag?.setting('id-template');
-  // The preset's belongs to the preset's place.
+  // The preset's pattern applies only to the preset's id source.
   const pattern = tag?.setting('id-pattern') || (tag?.setting('id-from') ? null : findIdPattern(preset));
   return orNull(() =>
     readId(
@@ -102,7 +102,7 @@ function readIdFrom(
   );
 }
 
-/** Where `data-mount` puts its button, and for which product, read as the script tag reads it. */
+/** Examines where `data-mount` inserts its button and for which product, read as the script tag reads it. */
 export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Finding, NamedProduct | null> {
   const platform = findPlatform(tag, page);
   const mount = tag.setting('mount');
@@ -131,7 +131,7 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
   return { id: reading.id, kind: chooseKind(tag), placing: readPlacing(tag, null) };
 }
 
-/** The element after which the script tag puts a button. */
+/** The element after which the script tag inserts a button. */
 export function findPlace(tag: ScriptTag, page: VisitedPage): Element | null {
   const mount = tag.setting('mount');
   const platform = findPlatform(tag, page);
@@ -163,12 +163,12 @@ interface Found {
   images?: { url: string }[];
 }
 
-/** What the catalog itself says of a product that a relay does not answer: it answers only those that are on. */
+/** Looks up in the catalog what a relay does not answer, since relays answer only active products. */
 export type CatalogLookup = (product: NamedProduct) => { title: string; isActive: boolean } | null;
 
 /**
  * Looks up each product as a button does. @returns the addresses of their pictures
- * @param inCatalog where the key is at hand
+ * @param inCatalog set if the API key is known
  */
 export async function* examineProducts(
   products: readonly NamedProduct[],
@@ -182,26 +182,26 @@ export async function* examineProducts(
     const answer = typeof found === 'number' ? null : found;
     const title = (answer ?? inCatalog?.(product))?.title;
     const name = title ? `${product.id} (${title})` : product.id;
-    yield about(name, judge(product, found, inCatalog));
+    yield withName(name, judge(product, found, inCatalog));
     const own = [answer?.image_url, ...(answer?.images ?? []).map(({ url }) => url)].filter((url) => !!url);
     pictures.push(...(own as string[]));
     if (!answer || !product.placing) continue;
     const urls = [...new Set(own as string[])].filter((url) => URL.canParse(url));
     for await (const finding of examinePictures(urls, answer.category, product.placing.wornAt, visitor))
-      yield about(name, finding);
+      yield withName(name, finding);
   }
   if (products.length > MAX_LOOKUPS)
     yield ofPage('product', 'not-looked-up', { count: products.length - MAX_LOOKUPS });
   return pictures;
 }
 
-/** Of one product among several. */
-const about = (name: string, finding: Finding): Finding => ({
+/** Puts the product's name before a finding. */
+const withName = (name: string, finding: Finding): Finding => ({
   ...finding,
   text: `${name}: ${finding.text}`,
 });
 
-/** Null if the answer is that there is no such product; a number is the status of another answer. */
+/** @returns null if there is no such product; the status of any other error */
 async function lookUp(
   { id, kind }: NamedProduct,
   root: string,

@@ -3,16 +3,16 @@ import { requestUrl } from '../../core/catalog/connection-settings.ts';
 import { productQuery } from '../../core/catalog/storefront-product.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
-import { NotAskedError, type VisitedResponse, type Visitor } from './visit.ts';
+import { RequestRefusedError, type VisitedResponse, type Visitor } from './visit.ts';
 import { orNull } from '../../core/base/or-null.ts';
 
-/** Of no product: only whether it answers is of interest. */
+/** A query for no existing product, since only the response matters. */
 const PROBE = productQuery({ productId: null, externalId: 'storefront-tryon-doctor' });
 
-/** The states of a relay's health that are said more of than that it is not well. */
+/** The states of a relay's health that have findings of their own. */
 const STATES = ['ok', 'stale', 'starting', 'refusing'] as const;
 
-/** @returns whether products can be looked up there; `not-asked` where nobody allowed a request */
+/** @returns whether products can be looked up there; `not-asked` if the user did not allow requests */
 export async function* examineRelay(
   root: string,
   visitor: Visitor,
@@ -23,7 +23,7 @@ export async function* examineRelay(
   try {
     response = await visitor.ask(requestUrl(root, PROBE.path, PROBE.query));
   } catch (error) {
-    if (error instanceof NotAskedError) {
+    if (error instanceof RequestRefusedError) {
       yield error.finding;
       return 'not-asked';
     }

@@ -21,7 +21,7 @@ const ofSettings = (name: Parameters<typeof ofPage<'settings'>>[1], values?: Val
   ofPage('settings', name, values);
 
 export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
-  const mistakes = [...mistakesIn(tag, page)];
+  const mistakes = [...findMistakes(tag, page)];
   yield* mistakes;
   if (mistakes.length > 0) return;
   const set = SETTINGS.filter((name) => tag.setting(name) !== null && name !== 'api-key');
@@ -30,7 +30,7 @@ export function* examineSettings(tag: ScriptTag, page: VisitedPage): Generator<F
   });
 }
 
-function* mistakesIn(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
+function* findMistakes(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
   const isKnownSelector = (text: string) => isSelector(text, page.document);
   for (const { name } of Array.from(tag.element.attributes)) {
     const setting = /^data-(.+)$/.exec(name)?.[1];

@@ -1,4 +1,4 @@
-/** Examines one page, in the order in which a shop owner would fix what is wrong. */
+/** Examines one page in the order in which a shop owner would fix problems. */
 import { checkBaseUrl } from '../../core/catalog/connection-settings.ts';
 import { all } from '../../storefront/page/dom.ts';
 import { problemOfBaseUrl } from './addresses.ts';
@@ -19,7 +19,7 @@ import { examinePhotoSwap } from './check-photo-swap.ts';
 import { examineRelay } from './check-relay.ts';
 import { examineKeys, examineVisibility, isBuiltByScripts } from './check-page.ts';
 import { examineSettings } from './check-script-settings.ts';
-import { examineScript, scriptTags, type ScriptTag } from './script-tag.ts';
+import { examineScript, findScriptTags, type ScriptTag } from './script-tag.ts';
 import type { VisitedPage, Visitor } from './visit.ts';
 
 export interface ExamineOptions {
@@ -28,7 +28,7 @@ export interface ExamineOptions {
   /** One more product to look up. */
   readonly sku?: string;
   readonly inCatalog?: CatalogLookup | undefined;
-  /** Searched for in the page, and never repeated. */
+  /** The key to search the page for; never repeated. */
   readonly apiKey?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function* examine(
   visitor: Visitor,
   { relay, sku, inCatalog, apiKey }: ExamineOptions = {},
 ): AsyncGenerator<Finding> {
-  const tags = scriptTags(page);
+  const tags = findScriptTags(page);
   const [tag] = tags;
   yield* tag ? examineScript(tag, page, visitor) : [withoutTag(page)];
   if (tags.length > 1) yield ofPage('script tag', 'several', { count: tags.length });

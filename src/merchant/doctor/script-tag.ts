@@ -1,9 +1,9 @@
-/** Examines the script tag and its file: how it is loaded, its version, whether it was changed. */
+/** Examines the script tag and its file: how it is loaded, its version, and its integrity. */
 import { all } from '../../storefront/page/dom.ts';
 import type { Finding, Values } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import { parseUrl } from './addresses.ts';
-import { NotAskedError, type VisitedPage, type VisitedResponse, type Visitor } from './visit.ts';
+import { RequestRefusedError, type VisitedPage, type VisitedResponse, type Visitor } from './visit.ts';
 
 export interface ScriptTag {
   readonly element: Element;
@@ -15,26 +15,26 @@ export interface ScriptTag {
 
 const ofScript = (name: Parameters<typeof ofPage<'script tag'>>[1], values?: Values) =>
   ofPage('script tag', name, values);
-const OURS = /(?:^|\/)embed(\.iife)?(?:[.-][\w-]+)?\.js$/;
-/** Any one of these attributes identifies the script, whatever its file is called. */
-const TELLING = ['data-base-url', 'data-mount', 'data-platform', 'data-id-from'];
+const SCRIPT_FILE = /(?:^|\/)embed(\.iife)?(?:[.-][\w-]+)?\.js$/;
+/** Each of these attributes identifies the script, whatever its file name is. */
+const MARKERS = ['data-base-url', 'data-mount', 'data-platform', 'data-id-from'];
 
 /** Every script tag of storefront-tryon in the page, in document order. */
-export function scriptTags(page: VisitedPage): ScriptTag[] {
+export function findScriptTags(page: VisitedPage): ScriptTag[] {
   const tags = all(page.document, 'script[src]').flatMap((element) => {
     const url = parseUrl(element.getAttribute('src')!, page.url);
     const setting = (name: string) => element.getAttribute(`data-${name}`)?.trim() ?? null;
     const isModule = /^module$/i.test(element.getAttribute('type') ?? '');
     return url ? { element, url, isModule, setting } : [];
   });
-  const telling = tags.filter(({ element }) => TELLING.some((name) => element.getAttribute(name) !== null));
-  // By its name alone only if none has such an attribute: other services call their scripts embed.js as well.
-  return telling.length > 0 ? telling : tags.filter(({ url }) => OURS.test(url.pathname));
+  const marked = tags.filter(({ element }) => MARKERS.some((name) => element.getAttribute(name) !== null));
+  // The file name alone identifies a script only if no tag has such an attribute: other services also use embed.js.
+  return marked.length > 0 ? marked : tags.filter(({ url }) => SCRIPT_FILE.test(url.pathname));
 }
 
-/** Builds put different lines before it, such as hints for the browser. */
+/** Builds may put other lines before it, such as hints for the browser. */
 const BANNER = /^\s*\/\*! storefront-tryon (\S+)/m;
-const BANNER_WITHIN = 2000;
+const MAX_BANNER_OFFSET = 2000;
 
 export async function* examineScript(
   tag: ScriptTag,
@@ -46,7 +46,7 @@ export async function* examineScript(
   const file = url.pathname.split('/').pop()!;
   if (isClassicFile && isModule) {
     yield ofScript('classic-as-module', { file });
-  } else if (!isClassicFile && !isModule && OURS.test(url.pathname)) {
+  } else if (!isClassicFile && !isModule && SCRIPT_FILE.test(url.pathname)) {
     yield ofScript('module-as-classic', { file });
   }
   if (url.protocol === 'http:' && page.url.startsWith('https:')) {
@@ -56,7 +56,7 @@ export async function* examineScript(
   try {
     response = await visitor.ask(url.href);
   } catch (error) {
-    if (error instanceof NotAskedError) return yield error.finding;
+    if (error instanceof RequestRefusedError) return yield error.finding;
     return yield ofScript('no-response', { url: url.href });
   }
   yield* examineFile(tag, response, page);
@@ -73,7 +73,7 @@ function* examineFile(
     yield ofScript('answers', { url: url.href, status: response.status });
     return;
   }
-  const [, version] = BANNER.exec(response.text.slice(0, BANNER_WITHIN)) ?? [];
+  const [, version] = BANNER.exec(response.text.slice(0, MAX_BANNER_OFFSET)) ?? [];
   yield version
     ? ofScript('fresh', { url: url.href, version, form })
     : ofScript('foreign', { url: url.href });

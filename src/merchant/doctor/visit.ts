@@ -1,4 +1,4 @@
-/** The doctor's input: a page as a visitor's browser gets it, and a way to send the requests that the page would. */
+/** The doctor's input: a page as a visitor's browser receives it, and a way to send the page's requests. */
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import type { Root } from '../../storefront/page/dom.ts';
@@ -7,7 +7,7 @@ import type { Pixels } from '../../try-on/wear/pixels.ts';
 export interface VisitedPage {
   /** Its address after redirects. */
   readonly url: string;
-  /** As it came, before it was parsed. */
+  /** The HTML before parsing. */
   readonly source: string;
   readonly document: Root;
   /** Reads the page's response headers. */
@@ -23,19 +23,19 @@ export interface VisitedResponse {
 export interface Visitor {
   /**
    * Sends a GET as a script in the page would. Rejects if there is no response.
-   * @throws NotAskedError if no request was sent, because nobody allowed one to this host
+   * @throws RequestRefusedError if no request was sent, because nobody allowed one to this host
    */
   ask(url: string): Promise<VisitedResponse>;
   /**
    * The pixels of a picture, at most `MAX_PICTURE_SIDE` on its longer side.
-   * @throws NotAskedError; Error that says why it can't be looked at
+   * @throws RequestRefusedError; Error that says why it can't be read
    */
-  look(url: string): Promise<Pixels>;
+  loadPicture(url: string): Promise<Pixels>;
 }
 
-/** A request was not sent: its finding says why. */
-export class NotAskedError extends Error {
-  override readonly name = 'NotAskedError';
+/** A request was not sent; the finding says why. */
+export class RequestRefusedError extends Error {
+  override readonly name = 'RequestRefusedError';
   readonly finding: Finding;
 
   constructor(host: string, why: 'not-named' | 'private') {

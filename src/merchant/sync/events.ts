@@ -1,4 +1,4 @@
-/** What happens in a sync, as data: one object for each event, as `sync --json` prints them. */
+/** The events of a sync: one object each, as `sync --json` prints them. */
 import type { UsageCounter } from '../../core/catalog/resources.ts';
 import type { PictureProblem } from './plan/check-pictures.ts';
 import type { Plan, ReportedRow, Skip } from './plan/task.ts';
@@ -8,21 +8,21 @@ export interface RunCounts {
   enabled: number;
   pictures: number;
   disabled: number;
-  /** Pictures and products. */
+  /** Failed pictures and products together. */
   failed: number;
 }
 
 export interface Failure extends ReportedRow {
-  /** Of the picture; null where a call for the product itself failed. */
+  /** The picture's address; null where a call for the product itself failed. */
   readonly url: string | null;
-  /** Of the service (sections 2.3 and 7), or the kind of a failure without one. */
+  /** The service's error code (sections 2.3 and 7), or the kind of an error without one. */
   readonly code: string;
   readonly message: string;
   readonly remedy: string;
 }
 
 export interface Unworn {
-  /** Of the first of its pictures. */
+  /** The address of its first picture. */
   readonly url: string;
   readonly code: 'unworn';
   readonly problem: string;
@@ -31,38 +31,38 @@ export interface Unworn {
 
 export type SyncEvent =
   | { event: 'feed'; format: string; id: string }
-  /** So many rows were read; of the catalog, so many products listed. */
+  /** The number of rows read so far, and of products listed from the catalog so far. */
   | { event: 'read'; rows: number }
   | { event: 'listed'; products: number }
-  /** Of so many rows the pictures were looked at. */
+  /** The number of rows whose pictures have been checked. */
   | { event: 'checked'; done: number; of: number }
   | ({ event: 'skipped' } & Skip)
-  /** A picture that is left out of a product that can do without. */
+  /** A picture that is left out; the product has others. */
   | ({ event: 'picture' } & ReportedRow & PictureProblem)
-  /** Shoppers have to place the product by hand, as its pictures show it; it is synced all the same. */
+  /** The pictures do not allow automatic placing, so that shoppers place the product by hand. It is synced all the same. */
   | ({ event: 'unworn' } & ReportedRow & Unworn)
-  /** Whether products can be worn as their pictures show them was not looked at, although it could be. */
+  /** The pictures were not judged, because a library is missing. */
   | { event: 'unjudged'; remedy: string }
   | ({ event: 'plan'; quota: (UsageCounter & { plan: string }) | null } & Omit<Plan, 'unknownCategories'>)
-  /** Categories that nothing is known of, as a map to fill in. */
+  /** Unknown categories, as a map to fill in. */
   | { event: 'categories'; map: Record<string, string> }
-  /** Why nothing is sent. */
+  /** The reason why nothing is sent. */
   | { event: 'refused'; reason: string }
   | ({ event: 'failed' } & Failure)
-  /** `calls` are those that remain. */
+  /** `calls` is the number of remaining calls. */
   | { event: 'progress'; done: number; of: number; failed: number; calls: number }
-  /** The calls of this minute are used: the next one can leave in so many seconds. */
+  /** The calls of this minute are used up; the next one can be sent after `seconds`. */
   | { event: 'waiting'; seconds: number }
-  /** A call had no answer within so many seconds; it is sent again, or the catalog is asked what became of it. */
+  /** A call timed out after `seconds`. It is sent again, or the catalog is asked whether it succeeded. */
   | { event: 'timeout'; seconds: number }
-  /** The service wants a pause. */
+  /** The service asked for a pause. */
   | { event: 'paused'; seconds: number }
-  /** The shop is on the Shopify platform: everything is planned anew. */
+  /** The shop is on the Shopify platform, so that everything is planned again. */
   | { event: 'id-read-only' }
-  /** By one more listing, where something was sent. */
+  /** The result of one more listing after something was sent. */
   | { event: 'readiness'; ready: number; processing: number };
 
-/** What a sync did, or after a dry run what it would have done. */
+/** The numbers of what a sync did, or of what it would do after a dry run. */
 export function summaryOf({ plan, counts }: { plan: Plan; counts: RunCounts | null }, isDryRun: boolean) {
   const { rows, usable, skipped, unchanged } = plan;
   const planned = { created: plan.create, enabled: plan.enable, pictures: plan.pictures, failed: 0 };

@@ -1,4 +1,4 @@
-/** The package's entry `storefront-tryon/sync`: what the command does, for plugins and apps, in Node and on the edge. */
+/** The package's entry `storefront-tryon/sync`: the command's sync for plugins and apps, in Node and on the edge. */
 export { sync } from './sync.ts';
 export type { SyncOptions, SyncResult } from './sync.ts';
 export { summaryOf } from './events.ts';

@@ -1,4 +1,4 @@
-/** What a shop can do about what the service refused (sections 2.3 and 7). */
+/** Advice for shops about errors of the service (sections 2.3 and 7). */
 import remedies from './remedies.json' with { type: 'json' };
 
 const REMEDIES: Readonly<Record<string, string>> = remedies;

@@ -1,4 +1,4 @@
-/** A whole sync: lists the catalog, plans, checks, and only then sends. */
+/** Runs a whole sync: lists the catalog, plans, checks the plan, and then sends. */
 import { systemClock, type Clock } from '../../core/base/clock.ts';
 import { allProducts } from '../../core/catalog/all-products.ts';
 import { createCatalogClient, type CatalogClient } from '../../core/catalog/client.ts';
@@ -26,15 +26,15 @@ export interface SyncOptions extends Optional<PlanOptions> {
   apiKey: string;
   /** Opens the feed; called again if the shop turns out to be on the Shopify platform. */
   feed: () => Promise<Bytes>;
-  /** Which of its columns is what, for a feed that is not known. */
+  /** The roles of columns, for a feed in an unknown format. */
   columns?: Columns | undefined;
-  /** Also where more than a fifth of what is on would be switched off (false). */
+  /** Allows switching off more than a fifth of the active products (false). */
   yes?: boolean | undefined;
-  /** Plan and check, and send nothing (false). */
+  /** Plans and checks, and sends nothing (false). */
   dryRun?: boolean | undefined;
-  /** 50; at most 110. */
+  /** The limit of calls in any minute: at most 110 (50). */
   callsPerMinute?: number | undefined;
-  /** Counts calls in place of `callsPerMinute`. */
+  /** Limits calls instead of `callsPerMinute`. */
   budget?: CallBudget | undefined;
   state?: SyncState | undefined;
   tasks?: TaskStore | undefined;
@@ -51,24 +51,24 @@ export interface SyncOptions extends Optional<PlanOptions> {
 
 export interface SyncResult {
   readonly plan: Plan;
-  /** Null if nothing was to be sent. */
+  /** Null if nothing had to be sent. */
   readonly counts: RunCounts | null;
-  /** Why nothing was sent although something was to be. */
+  /** The reason why the plan was not carried out; null if there is none. */
   readonly refusal: string | null;
-  /** Calls of the service. */
+  /** The number of calls to the service. */
   readonly calls: number;
 }
 
-/** Of one call. A picture is fetched by the service meanwhile. */
+/** The time limit of one call, in which the service may fetch a picture. */
 const TIMEOUT_MS = 30_000;
 
-/** More than this share of what is switched on is not switched off without being told so. */
+/** Switching off more than this share of the active products needs confirmation. */
 const MAX_MISSING_SHARE = 0.2;
 
 /** @throws FeedError, CatalogError, TypeError for bad settings, or the signal's reason */
 export async function sync(options: SyncOptions): Promise<SyncResult> {
   const { state = new SyncState() } = options;
-  const { tasks = inMemory(), rows = inMemory() } = options;
+  const { tasks = memoryStore(), rows = memoryStore() } = options;
   const work = { ...options, state, tasks, rows };
   try {
     return await syncOnce(work);
@@ -83,8 +83,8 @@ export async function sync(options: SyncOptions): Promise<SyncResult> {
   }
 }
 
-/** For small shops, and where there are no files. */
-function inMemory<Item>(): Store<Item> {
+/** The default store, for small shops and hosts without files. */
+function memoryStore<Item>(): Store<Item> {
   const items: Item[] = [];
   return {
     add: (item) => void items.push(item),
@@ -99,7 +99,7 @@ type Work = SyncOptions & {
   state: SyncState;
   tasks: TaskStore;
   rows: RowStore;
-  /** In this run the shop refused to have ids set. */
+  /** Whether the shop has refused external ids in this run. */
   isReplanned?: boolean;
 };
 
@@ -111,9 +111,9 @@ async function syncOnce(options: Work): Promise<SyncResult> {
   say({ event: 'feed', format: feed.name, id });
   const catalog = await listCatalog(client, calls, (products) => say({ event: 'listed', products }));
   const probe = catalog.products.find(({ externalId }) => externalId !== null) ?? null;
-  // It may have been learned by mistake, or the shop have moved.
-  const isTested = state.facts.isIdReadOnly && !options.dryRun && !options.isReplanned;
-  if (isTested && !(probe && (await isIdRefused(probe, { client, calls }))))
+  // The fact may have been wrong, or the shop may have moved to another platform.
+  const isProbeDue = state.facts.isIdReadOnly && !options.dryRun && !options.isReplanned;
+  if (isProbeDue && !(probe && (await isIdRefused(probe, { client, calls }))))
     await state.learn({ isIdReadOnly: false });
   let usage: Usage | null = null;
   const hasRoom = async (creates: number) => {
@@ -148,7 +148,7 @@ async function syncOnce(options: Work): Promise<SyncResult> {
   say({ event: 'plan', ...planned, quota: readQuota(usage) });
   const map = Object.fromEntries([...unknownCategories].map((name) => [name, '']));
   if (unknownCategories.size > 0) say({ event: 'categories', map });
-  const refusal = whyNot(plan, usage, options);
+  const refusal = findRefusal(plan, usage, options);
   if (refusal) say({ event: 'refused', reason: refusal });
   if (refusal || options.dryRun || plan.calls === 0)
     return { plan, counts: null, refusal, calls: sent.count };
@@ -166,7 +166,7 @@ async function syncOnce(options: Work): Promise<SyncResult> {
 
 const readQuota = (usage: Usage | null) => usage && { plan: usage.plan.name, ...usage.products };
 
-/** A client whose every attempt is counted. */
+/** Creates a client whose attempts are all counted. */
 export function connect(options: Omit<SyncOptions, 'feed'>) {
   const { clock = systemClock, random = Math.random, state = new SyncState(), callsPerMinute = 50 } = options;
   const { baseUrl, apiKey, fetch, signal } = options;
@@ -174,7 +174,7 @@ export function connect(options: Omit<SyncOptions, 'feed'>) {
   const client = createCatalogClient({ ...shop, retries: 0, attemptTimeout: TIMEOUT_MS });
   const budget =
     options.budget ??
-    createPace({ callsPerMinute, clock: options.clock, ago: state.recentCalls(clock.now()) });
+    createPace({ callsPerMinute, clock: options.clock, callAgesMs: state.recentCalls(clock.now()) });
   const sent = { count: 0 };
   const calls = createCalls({
     budget,
@@ -192,7 +192,7 @@ export function connect(options: Omit<SyncOptions, 'feed'>) {
   return { client, calls, sent };
 }
 
-/** Every product of the shop: one call for a hundred of them. */
+/** Lists every product of the shop; one call for each hundred. */
 export async function listCatalog(
   client: CatalogClient,
   calls: Calls,
@@ -214,11 +214,11 @@ export function countReadiness(products: readonly KnownProduct[]): { ready: numb
   return { ready: active.length - waiting.length, processing };
 }
 
-/** The checks of the whole plan, before anything is sent. */
-function whyNot(plan: Plan, usage: Usage | null, { yes }: SyncOptions): string | null {
+/** Checks the plan before anything is sent. @returns the reason for refusing it */
+function findRefusal(plan: Plan, usage: Usage | null, { yes }: SyncOptions): string | null {
   if (usage && !usage.products.is_unlimited && plan.create > usage.products.remaining) {
     const { remaining, limit } = usage.products;
-    return `The plan ${usage.plan.name} allows ${limit} products and has room for ${remaining} more; ${plan.create} would be created. Choose a larger plan, or fewer products with --limit-products ${remaining} or --only-category.`;
+    return `The plan ${usage.plan.name} allows ${limit} products and has room for ${remaining} more; ${plan.create} would be created. Choose a larger plan, or limit the products with --limit-products ${remaining} or --only-category.`;
   }
   if (!yes && plan.disable > plan.active * MAX_MISSING_SHARE) {
     return `${plan.disable} of ${plan.active} products that are on are missing from the feed, more than a fifth. Is the feed whole? If they should be switched off, add --yes.`;

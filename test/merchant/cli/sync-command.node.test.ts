@@ -103,7 +103,7 @@ describe('npx storefront-tryon sync', () => {
     const wrong = await syncWith('Men,shirts\n');
     expect(wrong.status).to.equal(2);
     expect(wrong.text).to.match(/Line 2.*shirts/);
-    expect((await syncWith('"Men,clothes\n')).text).to.contain(`behind line 1 of ${map} is not CSV`);
+    expect((await syncWith('"Men,clothes\n')).text).to.contain(`after line 1 of ${map} is not CSV`);
   });
 
   it('ends with 1 if a picture failed, writes a report, and mends it with sync fix', async () => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync, zipSync } from 'fflate';
 import {
   findCategory,
-  categoryMapFor,
+  categoryMapTemplate,
   categoryMapOf,
   guessCategory,
   readCategoryMap,
@@ -162,7 +162,7 @@ describe('A feed', () => {
     ['a workbook of Excel', zipSync({ 'xl/workbook.xml': new Uint8Array(9) }), 'Excel file. Save it as CSV'],
     ['an old workbook of Excel', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'Excel file. Save it as CSV'],
     ['a zip without a feed', String.fromCharCode(0x50, 0x4b, 3, 4) + 'x', 'zip'],
-    ['CSV with an open quote', 'sku,title\nA,a\nB,"b\nC,c\n', 'behind line 2'],
+    ['CSV with an open quote', 'sku,title\nA,a\nB,"b\nC,c\n', 'after line 2'],
     ['cut off', '<rss><channel><item><g:id>1</g:id>', 'before it is complete'],
     ['something else', 'color,size\nred,L\n', 'Expected columns'],
     ['without any product', '{"sections":{}}', 'There is no product in this file'],
@@ -222,7 +222,7 @@ describe('A category', () => {
   });
 
   it('that is unknown is printed as a map, which can be read when it is filled in', async () => {
-    const [header, line] = categoryMapFor(['Men "new", all']) as [string, string];
+    const [header, line] = categoryMapTemplate(['Men "new", all']) as [string, string];
     const map = await readCategoryMap(readDelimited(texts(`${header}\n${line}clothes\n`), header));
     expect(findCategory(['Men "new", all'], map)).to.equal('clothes');
     expect(findCategory(['Men "new", all > Tees'], map)).to.equal('clothes');

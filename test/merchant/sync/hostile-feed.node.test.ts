@@ -122,7 +122,7 @@ describe('A hostile feed, run', () => {
     );
     letMinutePass();
     const error = await readFeed(feed).catch(({ message }: Error) => message);
-    expect(error).to.match(/still\.csv broke off .*nothing more came within 60 seconds/);
+    expect(error).to.match(/still\.csv broke off .*no more data arrived within 60 seconds/);
   });
 
   it('can have pictures asked for that lie on its own host, and on none other inside', async () => {

@@ -7,7 +7,7 @@ export const PAGE = 'https://shop.example/products/mug';
 /** A page's HTML as a document of the browser, or as the one that parse5 makes in Node. */
 export const parse: (html: string) => Document =
   typeof DOMParser === 'undefined'
-    ? (await import('../../../src/merchant/cli/parsed-page.ts')).parsedPage
+    ? (await import('../../../src/merchant/cli/parsed-page.ts')).parsePage
     : (html) => new DOMParser().parseFromString(html, 'text/html');
 
 export const jsonLd = (...values: unknown[]) =>

@@ -1,47 +1,51 @@
-/** The bytes of a feed as text, while they come: unpacked, in whichever encoding, every line ended by a line feed alone. */
+/** Decodes a feed's bytes as they arrive: unpacks archives, detects the encoding, and ends every line with a line feed. */
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
-import { readChunks } from '../../../core/http/streams.ts';
+import { joinBytes, readChunks } from '../../../core/http/streams.ts';
 import { FeedError } from './feed-row.ts';
 
 export type Bytes = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 
-/** Not what an archive holds besides: notes for its reader, and what macOS adds. */
+/** Feed files in an archive, without readme files and the metadata that macOS adds. */
 const FEED_FILE =
   /^(?!__MACOSX\/)(?:.*\/)?(?!\.|\[|readme|licen[cs]e)[^/]*\.(csv|tsv|txt|xml|rss|atom|json|ndjson|jsonl)$/i;
 
 const EXCEL = 'This is an Excel file. Save it as CSV (UTF-8).';
 
-/** Far more than any shop's feed has, unpacked. */
+/** Far more than the unpacked feed of any shop. */
 const MAX_BYTES = 2 ** 29;
-/** Feeds pack to a tenth or a thirtieth. What packs better by far is made to fill a machine; a small file does no harm. */
+/** Feeds compress 10 to 30 times. A much higher ratio means a zip bomb, unless the file is small. */
 const MAX_RATIO = 200;
-const HARMLESS_BYTES = 2 ** 24;
-/** A zip that was packed again, such as by a server. */
-const MAX_PACKINGS = 2;
-/** So much text is handed on at once. */
-const MAX_PART = 2 ** 16;
+const MIN_CHECKED_BYTES = 2 ** 24;
+/** Archives within archives, such as a zip that a server compressed with gzip. */
+const MAX_ARCHIVE_DEPTH = 2;
+/** The longest text that is yielded at once. */
+const MAX_PART_LENGTH = 2 ** 16;
 
 /** @throws FeedError if there is nothing to read, or far too much */
 export function decodeBytes(source: Bytes): AsyncGenerator<string> {
-  return unpacked(streamed(source), 0);
+  return unpack(toChunks(source), 0);
 }
 
-async function* unpacked(chunks: AsyncGenerator<Uint8Array>, packings: number): AsyncGenerator<string> {
+async function* toChunks(source: Bytes): AsyncGenerator<Uint8Array> {
+  yield* 'getReader' in source ? readChunks(source) : source;
+}
+
+async function* unpack(chunks: AsyncGenerator<Uint8Array>, archiveDepth: number): AsyncGenerator<string> {
   const size = { packed: 0 };
-  const [head, rest] = await peek(counted(chunks, size));
+  const [head, rest] = await peek(countBytes(chunks, size));
   if (head.length === 0) throw new FeedError('The feed is empty.');
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
   const isZip = head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03;
-  if ((isGzip || isZip) && packings === MAX_PACKINGS)
+  if ((isGzip || isZip) && archiveDepth === MAX_ARCHIVE_DEPTH)
     throw new FeedError(
-      `The feed is packed more than ${MAX_PACKINGS} times. Unpack it, and give the file inside.`,
+      `The feed is packed more than ${MAX_ARCHIVE_DEPTH} times. Unpack it, and give the file inside.`,
     );
-  if (isGzip || isZip) yield* unpacked(bounded(isGzip ? gunzip(rest) : unzip(rest), size), packings + 1);
+  if (isGzip || isZip) yield* unpack(limitSize(isGzip ? gunzip(rest) : unzip(rest), size), archiveDepth + 1);
   else if (head[0] === 0xd0 && head[1] === 0xcf && head[2] === 0x11) throw new FeedError(EXCEL);
-  else yield* withLineFeeds(decode(bounded(rest, null), detectEncoding(head)));
+  else yield* withLineFeeds(decode(limitSize(rest, null), detectEncoding(head)));
 }
 
-async function* counted(
+async function* countBytes(
   chunks: AsyncGenerator<Uint8Array>,
   size: { packed: number },
 ): AsyncGenerator<Uint8Array> {
@@ -51,15 +55,15 @@ async function* counted(
   }
 }
 
-/** @param size of what it was unpacked from; null for the text itself */
-async function* bounded(
+/** @param size the size of the packed data; null if the data is not packed */
+async function* limitSize(
   chunks: AsyncGenerator<Uint8Array>,
   size: { packed: number } | null,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES || (size && bytes > HARMLESS_BYTES && bytes > size.packed * MAX_RATIO))
+    if (bytes > MAX_BYTES || (size && bytes > MIN_CHECKED_BYTES && bytes > size.packed * MAX_RATIO))
       throw new FeedError(
         `The feed has more than ${Math.round(Math.min(bytes, MAX_BYTES) / 2 ** 20)} MB${size ? ' once it is unpacked' : ''}, which no feed needs. Export fewer products at a time.`,
       );
@@ -67,11 +71,7 @@ async function* bounded(
   }
 }
 
-async function* streamed(source: Bytes): AsyncGenerator<Uint8Array> {
-  yield* 'getReader' in source ? readChunks(source) : source;
-}
-
-/** The first bytes, enough for every signature and an XML declaration, and all bytes again. */
+/** Reads enough bytes for every signature and an XML declaration, and returns them with a stream of all bytes. */
 async function peek(chunks: AsyncGenerator<Uint8Array>): Promise<[Uint8Array, AsyncGenerator<Uint8Array>]> {
   const first: Uint8Array[] = [];
   let size = 0;
@@ -81,7 +81,7 @@ async function peek(chunks: AsyncGenerator<Uint8Array>): Promise<[Uint8Array, As
     first.push(value);
     size += value.byteLength;
   }
-  const head = await joined(first);
+  const head = joinBytes(first);
   async function* all(): AsyncGenerator<Uint8Array> {
     if (size > 0) yield head;
     yield* chunks;
@@ -106,7 +106,7 @@ async function* gunzip(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** The first file of a zip that is a feed. */
+/** Unpacks the first file of a zip that is a feed. */
 async function* unzip(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const parts: Uint8Array[] = [];
   let chosen: UnzipFile | null = null;
@@ -130,44 +130,44 @@ async function* unzip(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8A
     yield* parts.splice(0);
     if (isDone) return;
   }
-  if (!chosen) throw new FeedError('The zip holds no .csv, .tsv, .txt, .xml or .json file.');
+  if (!chosen) throw new FeedError('The zip contains no .csv, .tsv, .txt, .xml or .json file.');
   if (!isDone) throw new FeedError('The zip is cut off. Download it again.');
 }
 
 function detectEncoding(head: Uint8Array): string | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  // Two bytes for a letter of a header or of markup, one of which is zero.
+  // UTF-16 without a byte order mark: each ASCII letter has a zero byte.
   if (head[0] === 0 && head[1]) return 'utf-16be';
   if (head[0] && head[1] === 0) return 'utf-16le';
   if (head.subarray(0, 64).includes(0))
-    throw new FeedError('This is no text. Expected a CSV, XML or JSON file.');
+    throw new FeedError('The feed is not a text file. Expected CSV, XML or JSON.');
   const start = String.fromCharCode(...head.subarray(0, 200));
   return /^\s*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(start)?.[1] ?? null;
 }
 
-/** Where nothing names the encoding, the first character beyond ASCII tells UTF-8 from the code page in which Excel saves CSV. */
+/** Without a declared encoding, the first character beyond ASCII tells UTF-8 from windows-1252, in which Excel saves CSV. */
 async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string | null): AsyncGenerator<string> {
   let decoder = encoding === null ? null : createDecoder(encoding);
   let bytes = new Uint8Array();
   for await (const chunk of chunks) {
-    bytes = bytes.length > 0 ? await joined([bytes, chunk]) : Uint8Array.from(chunk);
+    bytes = bytes.length > 0 ? joinBytes([bytes, chunk]) : Uint8Array.from(chunk);
     if (!decoder) {
       const at = bytes.findIndex((byte) => byte > 0x7f);
       if (at >= 0 && at + LONGEST_CHARACTER > bytes.length) continue;
-      if (at >= 0) decoder = createDecoder(guess(bytes.subarray(at, at + LONGEST_CHARACTER)));
+      if (at >= 0) decoder = createDecoder(detectCodePage(bytes.subarray(at, at + LONGEST_CHARACTER)));
     }
     yield (decoder ?? ASCII).decode(bytes, { stream: decoder !== null });
     bytes = new Uint8Array();
   }
-  decoder ??= createDecoder(guess(bytes.subarray(bytes.findIndex((byte) => byte > 0x7f))));
+  decoder ??= createDecoder(detectCodePage(bytes.subarray(bytes.findIndex((byte) => byte > 0x7f))));
   yield decoder.decode(bytes);
 }
 
 const ASCII = new TextDecoder();
 const LONGEST_CHARACTER = 4;
 
-function guess(bytes: Uint8Array): string {
+function detectCodePage(bytes: Uint8Array): string {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return 'utf-8';
@@ -180,13 +180,11 @@ function createDecoder(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding);
   } catch {
-    throw new FeedError(
-      `The feed says that it is encoded in ${encoding}, which is not known. Save it as UTF-8.`,
-    );
+    throw new FeedError(`The feed declares the unknown encoding ${encoding}. Save it as UTF-8.`);
   }
 }
 
-/** However lines end: also where they end in several ways. */
+/** Converts CR and CRLF, also in one file, to line feeds. */
 async function* withLineFeeds(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let isAfterReturn = false;
   for await (const part of parts) {
@@ -194,9 +192,6 @@ async function* withLineFeeds(parts: AsyncIterable<string>): AsyncGenerator<stri
     const text = isAfterReturn && part.startsWith('\n') ? part.slice(1) : part;
     isAfterReturn = part.endsWith('\r');
     const lines = text.replaceAll(/\r\n?/g, '\n');
-    for (let at = 0; at < lines.length; at += MAX_PART) yield lines.slice(at, at + MAX_PART);
+    for (let at = 0; at < lines.length; at += MAX_PART_LENGTH) yield lines.slice(at, at + MAX_PART_LENGTH);
   }
 }
-
-const joined = async (chunks: Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());

@@ -22,7 +22,7 @@ export async function* readDelimited(
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
-    // Where a quote is never closed, the rest of the file would be one record.
+    // Without a limit, a quote that is never closed would make the rest of the file one record.
     max_record_size: 1_000_000,
   });
   let failure: Error | null = null;
@@ -31,13 +31,13 @@ export async function* readDelimited(
   parser.on('end', () => void (end.isReached = true));
   let last = 1;
   let names: string[] | null = null;
-  // Read by hand: the parser's streams for browsers have no iterator.
-  function* parsed(): Generator<RawRow> {
+  // The parser's browser build has no async iterator, so that its records are read by hand.
+  function* readRows(): Generator<RawRow> {
     for (let next = parser.read() as Parsed | null; next; next = parser.read() as Parsed | null) {
       last = next.info.lines;
       if (names)
         yield { line: last - (next.raw.trim().split('\n').length - 1), record: toRecord(names, next.record) };
-      else names = next.record.map(normalName);
+      else names = next.record.map(normalizeName);
     }
     if (!failure) return;
     const { code, message } = failure as CsvError;
@@ -45,35 +45,35 @@ export async function* readDelimited(
     const close = 'Close it, or write two where one belongs to the text.';
     const why =
       code === 'CSV_QUOTE_NOT_CLOSED'
-        ? `a quote (") opens there and is never closed. ${close}`
+        ? `a quote (") there is never closed. ${close}`
         : code === 'CSV_MAX_RECORD_SIZE'
-          ? `a row has more than a million characters, most likely because a quote (") opens there and is never closed. ${close}`
+          ? `a row has more than a million characters, most likely because a quote (") there is never closed. ${close}`
           : message;
-    throw new FeedError(`What begins behind line ${last} of ${file} is not CSV: ${why}`);
+    throw new FeedError(`The text after line ${last} of ${file} is not CSV: ${why}`);
   }
   for await (const part of text) {
     parser.write(part);
-    yield* parsed();
+    yield* readRows();
   }
   parser.end();
   while (!end.isReached) {
-    yield* parsed();
+    yield* readRows();
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
 }
 
-/** What a spreadsheet would take for a formula, as text: with an apostrophe before it, which spreadsheets hide. */
-export const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-/** As it was before. */
-export const asWritten = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
+/** Keeps spreadsheets from reading a text as a formula: they hide an apostrophe before it. */
+export const escapeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** Undoes `escapeFormula`. */
+export const unescapeFormula = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
 
-/** A line of CSV, without its end. */
+/** One line of CSV without a line end. */
 export const csvLine = (values: readonly (string | number)[]): string =>
   values
     .map((value) => (/[",\n\r]/.test(`${value}`) ? `"${`${value}`.replaceAll('"', '""')}"` : value))
     .join(',');
 
-/** Of several columns with one name each has a value. */
+/** Columns with the same name each add a value. */
 function toRecord(names: readonly string[], values: readonly string[]): RawRow['record'] {
   const record = emptyRecord();
   for (const [index, name] of names.entries()) (record[name] ??= []).push(values[index] ?? '');
@@ -86,19 +86,19 @@ interface Parsed {
   info: { lines: number };
 }
 
-/** The names in the header of a file without a record. */
+/** The column names of a file that has only a header. */
 export const splitNames = (header: string): string[] =>
-  header.split(detectDelimiter(header)).map((name) => normalName(name.replaceAll('"', '')));
+  header.split(detectDelimiter(header)).map((name) => normalizeName(name.replaceAll('"', '')));
 
-/** The one that divides the header into the most columns, quoted text aside. */
+/** Chooses the delimiter that splits the header into the most columns, ignoring quoted text. */
 function detectDelimiter(header: string): string {
   const bare = header.replaceAll(/"[^"]*"/g, 'x');
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
 }
 
-/** `Image Src ` and `image_src` are one name. */
-export function normalName(name: string): string {
+/** Gives `Image Src ` and `image_src` the same name. */
+export function normalizeName(name: string): string {
   return name
     .trim()
     .toLowerCase()

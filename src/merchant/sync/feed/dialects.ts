@@ -1,7 +1,7 @@
 /**
- * The feeds and exports that are known, from dialects.json: the columns by which each is recognised, any of several lists, and which
- * of them hold what. Column names are in lower case, with spaces for underscores. The pages of docs/platforms say where each comes
- * from. Where a product is more than a record, a reader of its own puts it together.
+ * The known feeds and exports, from dialects.json: lists of columns, one of which has to be complete to recognise the format, and
+ * the meaning of the columns. Column names are in lower case, with spaces for underscores. The pages of docs/platforms name the
+ * sources. Formats that spread a product over several records have readers of their own.
  */
 import known from './dialects.json' with { type: 'json' };
 import { bigCommerceRows } from './dialects/bigcommerce.ts';
@@ -13,28 +13,28 @@ export interface Dialect {
   readonly name: string;
   readonly idField: 'id' | 'sku';
   readonly idHint?: string;
-  isIts(has: (column: string) => boolean): boolean;
+  isMatch(has: (column: string) => boolean): boolean;
   rows(raw: AsyncIterable<RawRow>): AsyncIterable<FeedRow>;
 }
 
 interface Mapping {
   readonly columns: Readonly<Record<'title', readonly string[]>> &
     Readonly<Partial<Record<'id' | 'sku', readonly string[]>>> &
-    /** Names, or a pattern of them. */
+    /** Column names, or a pattern that matches them. */
     Readonly<Record<'categories' | 'pictures', readonly string[] | string>>;
-  /** By what several in one column are divided: patterns. */
+  /** Patterns that separate several values in one column. */
   readonly split?: { readonly categories?: string; readonly pictures?: string };
-  /** Paths of categories begin with the root of all, and a product is in each part of its path. */
+  /** Category paths begin with a common root, and each prefix of a path is listed as well. */
   readonly pathsFromRoot?: boolean;
-  /** A record with this column only overrides texts of the one before. */
+  /** A record with a value in this column only translates texts of the record before, and is skipped. */
   readonly passedOver?: string;
-  /** Records with other values in this column are none of products. */
+  /** Only records with these values in this column are products. */
   readonly only?: { readonly column: string; readonly values: readonly string[] };
-  /** A record without a title is a variant of the product above, from which it has what it lacks. */
+  /** A record without a title is a variant of the product above and inherits its missing values. */
   readonly variantsBelow?: boolean;
-  /** Ids of all products stand in the first of the columns that there is. */
+  /** The ids of all products are in the first of these columns that exists. */
   readonly isOneColumn?: boolean;
-  /** The folder of pictures that are named without an address. */
+  /** The base address of pictures that are given by file name. */
   readonly picturesIn?: string;
   readonly hidden?: { readonly columns: string[]; readonly values: string[]; readonly why: string };
 }
@@ -47,7 +47,7 @@ const READERS = { shopify: shopifyRows, wooCommerce: wooCommerceRows, bigCommerc
 
 export const DIALECTS: readonly Dialect[] = (known as unknown as readonly Known[]).map((dialect) => ({
   ...dialect,
-  isIts: (has) => dialect.recognisedBy.some((columns) => columns.every(has)),
+  isMatch: (has) => dialect.recognisedBy.some((columns) => columns.every(has)),
   rows: 'reader' in dialect ? READERS[dialect.reader] : (raw) => eachRecord(raw, dialect),
 }));
 
@@ -100,7 +100,7 @@ function toRow(
   };
 }
 
-/** What shops' software calls kinds of products, in columns that elsewhere hold a category. */
+/** Product types of shop software, found in columns that elsewhere hold a category. */
 const KINDS = new Set([
   'simple',
   'variable',
@@ -112,11 +112,11 @@ const KINDS = new Set([
   'virtual',
 ]);
 
-/** Several pictures in one text, as files that are made by hand have them. */
+/** Splits a text with several pictures, as files made by hand have them. */
 export const picturesIn = (text: string): string[] =>
   parts((known.at(-1) as unknown as Mapping).split!.pictures, [text]);
 
-/** Of the first column that the file has: where a product has nothing there, another column is no substitute. */
+/** Reads the first column that the file has. Another column is no substitute for an empty value there. */
 const findFirst = (record: RawRecord, names: readonly string[]): string =>
   one(record, names.find((name) => name in record) ?? '');
 

@@ -1,38 +1,38 @@
-/** A product as a feed or an export describes it, before anything is decided about it. Types and errors only. */
+/** The types of a feed's records and rows, its errors, and helpers that read a record's values. */
 
-/** One record of a file: its column or element names in lower case, each with one text or several. */
+/** One record of a file: texts by column or element name in lower case. */
 export type RawRecord = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Without a prototype: a column may be called `constructor`. */
+/** Has no prototype, because a column may be called `constructor`. */
 export const emptyRecord = (): Record<string, string[]> => Object.create(null) as Record<string, string[]>;
 
 export interface RawRow {
-  /** Where the record begins in the file, from 1; of JSON, the number of the record. */
+  /** The line in the file where the record begins, from 1; in JSON, the number of the record. */
   readonly line: number;
   readonly record: RawRecord;
 }
 
 export interface FeedRow {
   readonly line: number;
-  /** What `--id` and its templates choose from: `id`, `sku`, `mpn`, and every column of the record. */
+  /** The values that `--id` and its templates can use: `id`, `sku`, `mpn`, and every column of the record. */
   readonly values: RawRecord;
   readonly title: string;
-  /** What the feed says of its category, the most telling first: Google's category, paths, words of the shop's own. */
+  /** Categories, the most reliable first: Google's category, paths, the shop's own words. */
   readonly categories: readonly string[];
   /** Addresses, or paths of local files, in the feed's order. */
   readonly pictures: readonly string[];
-  /** Rows with the same group are variants of one product: an id that they share is no mistake. */
+  /** Rows with the same group are variants of one product and may share an id. */
   readonly group?: string | undefined;
-  /** Why the shop itself does not show the product. */
+  /** The reason why the shop itself does not show the product. */
   readonly hidden?: string | undefined;
 }
 
-/** The feed can't be read at all; the message says what was expected. */
+/** The feed can't be read; the message says what was expected. */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
 }
 
-/** The first text of a field. */
+/** The first text of the first of these fields that has one. */
 export function one(record: RawRecord, ...names: string[]): string {
   for (const name of names) {
     const value = record[name];
@@ -42,7 +42,7 @@ export function one(record: RawRecord, ...names: string[]): string {
   return '';
 }
 
-/** Every text of these fields, each once. */
+/** All different texts of these fields. */
 export function many(record: RawRecord, ...names: string[]): string[] {
   const texts = names.flatMap((name) => record[name] ?? []).map((text) => text.trim());
   return [...new Set(texts.filter(Boolean))];

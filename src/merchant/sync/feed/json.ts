@@ -1,9 +1,9 @@
-/** Records of a JSON feed: an array of objects, an object with one in `products` or `items`, or an object a line. */
+/** Reads the records of a JSON feed: an array of objects, an object with such an array in `products` or `items`, or JSON lines. */
 import { JSONParser } from '@streamparser/json';
-import { normalName } from './delimited.ts';
+import { normalizeName } from './delimited.ts';
 import { emptyRecord, FeedError, type RawRow } from './feed-row.ts';
 
-/** What the list of products is called, where it is not all there is. */
+/** Names of the list of products within an object. */
 export const LISTS = ['products', 'items', 'data', 'results', 'catalog'];
 
 export async function* readJson(text: AsyncIterable<string>, isLines: boolean): AsyncGenerator<RawRow> {
@@ -13,13 +13,13 @@ export async function* readJson(text: AsyncIterable<string>, isLines: boolean): 
   let line = 0;
   let failure: Error | null = null;
   parser.onValue = ({ value }) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-    for (const record of toRecords(value as Record<string, unknown>)) rows.push({ line: ++line, record });
+    if (!isObject(value) || Array.isArray(value)) return;
+    for (const record of toRecords(value)) rows.push({ line: ++line, record });
   };
   parser.onError = (error) => void (failure ??= error);
   const nesting = new Nesting();
   for await (const part of text) {
-    if (nesting.after(part) > MAX_NESTING)
+    if (nesting.add(part) > MAX_NESTING)
       throw new FeedError(`The feed nests values more than ${MAX_NESTING} deep, after record ${line}.`);
     if (!parser.isEnded) parser.write(part);
     if (failure) break;
@@ -36,25 +36,26 @@ export async function* readJson(text: AsyncIterable<string>, isLines: boolean): 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Of a product as Shopify's `products.json` and API have it, one for each variant, with the columns of Shopify's export. */
+/** Splits a product of Shopify's `products.json` or API into a record for each variant, with the columns of Shopify's export. */
 function toRecords(product: Json): RawRow['record'][] {
   const { variants, handle, ...fields } = product;
-  if (!Array.isArray(variants) || variants.length === 0 || typeof handle !== 'string') return [flat(product)];
-  const whole = flat(fields);
+  if (!Array.isArray(variants) || variants.length === 0 || typeof handle !== 'string')
+    return [flatten(product)];
+  const shared = flatten(fields);
   const pictures = [fields.images ?? fields.image ?? []].flat().filter(isObject);
-  const ofProduct = {
-    ...whole,
+  const common = {
+    ...shared,
     handle,
-    'product id': whole.id,
-    type: whole['product type'] ?? whole.type,
+    'product id': shared.id,
+    type: shared['product type'] ?? shared.type,
     'image src': pictures.flatMap(({ src }) => (typeof src === 'string' ? [src] : [])),
     published: fields.published_at === null ? 'false' : 'true',
   };
   return variants.filter(isObject).map((variant) => {
-    const own = flat(variant);
+    const own = flatten(variant);
     const image = pictures.find(({ id }) => id === variant.image_id && id !== undefined)?.src;
     return {
-      ...ofProduct,
+      ...common,
       'variant id': own.id,
       'variant sku': own.sku ?? '',
       'variant barcode': own.barcode,
@@ -66,14 +67,14 @@ function toRecords(product: Json): RawRow['record'][] {
 
 const MAX_NESTING = 100;
 
-/** How deep a text of JSON nests, counted ahead of the parser, which would keep every level. */
+/** Counts the nesting depth of JSON before the parser, which would keep every level in memory. */
 class Nesting {
   #depth = 0;
   #isInText = false;
   #isEscaped = false;
 
-  /** The deepest level within `part`. */
-  after(part: string): number {
+  /** @returns the deepest level within `part` */
+  add(part: string): number {
     let deepest = this.#depth;
     for (let at = 0; at < part.length; at++) {
       const character = part[at];
@@ -87,16 +88,16 @@ class Nesting {
   }
 }
 
-/** Texts and lists of texts. An object counts by its address or name, as in the API's own `images`. */
-function flat(value: Record<string, unknown>): RawRow['record'] {
+/** Flattens a value to texts and lists of texts. An object gives its address or name, as in the API's `images`. */
+function flatten(value: Json): RawRow['record'] {
   const record = emptyRecord();
   for (const [name, field] of Object.entries(value)) {
     const texts = (Array.isArray(field) ? field : [field]).flatMap((part: unknown) => {
-      const { url, src, name, title } = (part ?? {}) as Record<string, unknown>;
+      const { url, src, name, title } = (part ?? {}) as Json;
       const text = typeof part === 'object' ? (url ?? src ?? name ?? title) : part;
       return ['string', 'number', 'boolean'].includes(typeof text) ? [String(text)] : [];
     });
-    if (texts.length > 0) record[normalName(name)] = texts;
+    if (texts.length > 0) record[normalizeName(name)] = texts;
   }
   return record;
 }

@@ -1,7 +1,7 @@
-/** What a reader sees of a text that a shop wrote as HTML: without tags, entities and control characters. */
+/** Converts HTML to plain text, without tags, entities and control characters. */
 import sax from 'sax';
 
-/** A title has at most 255 characters, and this many more with its markup. */
+/** A title has at most 255 characters; its markup needs more. */
 const MAX_LENGTH = 4000;
 
 export function plainText(whole: string): string {
@@ -15,7 +15,7 @@ function withoutMarkup(html: string): string {
   const add = (part: string) => void (text += part);
   const onerror = () => void ((parser as { error: Error | null }).error = null);
   Object.assign(parser, { ontext: add, oncdata: add, onerror });
-  // An ampersand that begins no entity would take what follows it for one.
+  // The parser would read any text after a bare ampersand as an entity.
   const escaped = html.replaceAll(/&(?!#?\w+;)/g, '&amp;');
   parser.write(`<p>${escaped}</p>`).close();
   return text;

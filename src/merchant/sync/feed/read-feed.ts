@@ -1,6 +1,6 @@
-/** Reads a feed or an export row by row: the format is known by the content, the platform by the columns. */
+/** Reads a feed or an export row by row. The content tells the format, the columns tell the platform. */
 import { decodeBytes, type Bytes } from './bytes.ts';
-import { splitNames, normalName, readDelimited } from './delimited.ts';
+import { splitNames, normalizeName, readDelimited } from './delimited.ts';
 import columnWords from './column-words.json' with { type: 'json' };
 import { DIALECTS, picturesIn, type Dialect } from './dialects.ts';
 import { FeedError, many, type FeedRow, type RawRecord, type RawRow } from './feed-row.ts';
@@ -11,61 +11,61 @@ import { readXml } from './xml.ts';
 export type Columns = Partial<Record<'sku' | 'title' | 'category' | 'image', string>>;
 
 export interface Feed {
-  /** For people: `Google Merchant feed`, `Shopify export`. */
+  /** A name to display, such as `Google Merchant feed` or `Shopify export`. */
   readonly name: string;
-  /** What identifies a product where nothing else is asked for: `id` of a Google feed, `sku` of an export. */
+  /** The default identifier of a product: `id` of a Google feed, `sku` of an export. */
   readonly idField: 'id' | 'sku';
-  /** What to do about products without it. */
+  /** Advice about products without an identifier. */
   readonly idHint?: string;
-  /** Can be iterated once. */
+  /** The rows; they can be iterated once. */
   readonly rows: AsyncIterable<FeedRow>;
 }
 
-/** Characters by which a format is recognised. */
+/** The number of characters that is enough to recognise a format. */
 const MAX_HEAD = 65_536;
 
-/** What a single product may take: also a description with its pictures inside is shorter. */
-const MAX_RECORD = 2 ** 22;
+/** The maximum length of one product; even a description with embedded pictures is shorter. */
+const MAX_RECORD_LENGTH = 2 ** 22;
 
-/** @param columns which of the feed's columns is what, for what no dialect knows or reads otherwise
+/** @param columns the roles of columns in feeds that no dialect knows, or that a dialect reads otherwise
  * @throws FeedError, also while rows are read */
 export async function readFeed(source: Bytes, columns: Columns = {}): Promise<Feed> {
   const text = decodeBytes(source)[Symbol.asyncIterator]();
   let head = '';
-  let linesBefore = 0;
-  const passOver = (text: string) =>
-    text.replace(/^\uFEFF?(?:sep=.\n|"?# ?(?:required|optional)\b[^\n]*\n)/i, () => (linesBefore++, ''));
+  let preambleLines = 0;
+  const skipPreamble = (text: string) =>
+    text.replace(/^\uFEFF?(?:sep=.\n|"?# ?(?:required|optional)\b[^\n]*\n)/i, () => (preambleLines++, ''));
   // A header with many columns can be long, and JSON may have no lines at all.
   while (head.length < MAX_HEAD && !head.trimStart().includes('\n')) {
     const { done, value } = await text.next();
     if (done) break;
-    // What tells Excel the delimiter, and notes for whoever fills in a template of Meta's, where a file begins with them.
-    head = passOver(head + value);
+    // Some files begin with a delimiter hint for Excel, or with the notes of Meta's template.
+    head = skipPreamble(head + value);
   }
   if (head.trim() === '') throw new FeedError('The feed is empty.');
-  let sinceRow = 0;
+  let recordLength = 0;
   async function* whole(): AsyncGenerator<string> {
     yield head;
     for await (const part of { [Symbol.asyncIterator]: () => text }) {
-      sinceRow += part.length;
-      if (sinceRow > MAX_RECORD)
+      recordLength += part.length;
+      if (recordLength > MAX_RECORD_LENGTH)
         throw new FeedError(
-          `A product of the feed is longer than ${MAX_RECORD / 2 ** 20} million characters, or something in it is never closed. Look at the end of what was read before, or export the feed again.`,
+          `A product of the feed is longer than ${MAX_RECORD_LENGTH / 2 ** 20} million characters, or something in it is never closed. Look at the end of what was read before, or export the feed again.`,
         );
       yield part;
     }
   }
-  async function* measured(): AsyncGenerator<RawRow> {
+  async function* readRows(): AsyncGenerator<RawRow> {
     for await (const { line, record } of rawRows(head, whole())) {
-      sinceRow = 0;
-      yield { line: line + linesBefore, record };
+      recordLength = 0;
+      yield { line: line + preambleLines, record };
     }
   }
-  const raw = measured();
+  const raw = readRows();
   const first = await raw.next();
-  // A header alone is a feed without products.
-  const dialect = first.done ? dialectOfNone(head.trim()) : detectDialect(first.value.record, columns);
-  async function* again(): AsyncGenerator<RawRow> {
+  // A file with a header alone is a feed without products.
+  const dialect = first.done ? detectEmptyDialect(head.trim()) : detectDialect(first.value.record, columns);
+  async function* allRows(): AsyncGenerator<RawRow> {
     if (first.done) return;
     yield first.value;
     yield* raw;
@@ -75,7 +75,7 @@ export async function readFeed(source: Bytes, columns: Columns = {}): Promise<Fe
     name,
     idField,
     ...(idHint && { idHint }),
-    rows: withColumns(dialect.rows(withUsualNames(again())), columns),
+    rows: withColumns(dialect.rows(renameColumns(allRows())), columns),
   };
 }
 
@@ -84,13 +84,13 @@ function rawRows(head: string, text: AsyncGenerator<string>): AsyncGenerator<Raw
   if (start.startsWith('<')) return readXml(text);
   if (/^[[{]/.test(start)) {
     const [line = ''] = start.split('\n', 1);
-    return readJson(text, start.startsWith('{') && isWhole(line));
+    return readJson(text, start.startsWith('{') && isRecordLine(line));
   }
   const [header = ''] = start.split('\n', 1);
   return readDelimited(text, header);
 }
 
-function isWhole(line: string): boolean {
+function isRecordLine(line: string): boolean {
   try {
     const value: unknown = JSON.parse(line);
     return !LISTS.some((name) => Object.hasOwn(value as object, name));
@@ -99,25 +99,25 @@ function isWhole(line: string): boolean {
   }
 }
 
-/** With the names of another language as English ones, beside their own. */
-function withUsual(record: RawRecord): RawRecord {
+/** Adds the English names of columns in other languages. */
+function withEnglishNames(record: RawRecord): RawRecord {
   const found = Object.entries(record).flatMap(([name, value]) => {
-    const usual = USUAL_NAMES.get(name);
+    const usual = ENGLISH_NAMES.get(name);
     return usual && !(usual in record) ? [[usual, value] as const] : [];
   });
   return found.length > 0 ? { ...record, ...Object.fromEntries(found) } : record;
 }
 
-const USUAL_NAMES = new Map(
+const ENGLISH_NAMES = new Map(
   Object.entries(columnWords).flatMap(([usual, names]) => names.map((name) => [name, usual] as const)),
 );
 
-async function* withUsualNames(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
-  for await (const { line, record } of rows) yield { line, record: withUsual(record) };
+async function* renameColumns(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow> {
+  for await (const { line, record } of rows) yield { line, record: withEnglishNames(record) };
 }
 
 async function* withColumns(rows: AsyncIterable<FeedRow>, columns: Columns): AsyncGenerator<FeedRow> {
-  const given = Object.entries(columns).map(([role, name]) => [role, normalName(name)] as const);
+  const given = Object.entries(columns).map(([role, name]) => [role, normalizeName(name)] as const);
   const named = new Map(given);
   for await (const row of rows) {
     const texts = (role: keyof Columns) => (named.has(role) ? many(row.values, named.get(role)!) : null);
@@ -134,8 +134,8 @@ async function* withColumns(rows: AsyncIterable<FeedRow>, columns: Columns): Asy
   }
 }
 
-/** What each column could be, by its name: the most telling first. A column is but one of these. */
-const LIKELY: Readonly<Record<keyof Columns, readonly RegExp[]>> = {
+/** Patterns that tell a column's role by its name, the most reliable first. A column has only one role. */
+const COLUMN_PATTERNS: Readonly<Record<keyof Columns, readonly RegExp[]>> = {
   category: [/categ|kateg|катег/i, /group|gruppe|collection|department|type$|typ$/i],
   image: [/image|img|bild/i, /photo|foto|picture|media|изобр|фото|imag/i],
   sku: [
@@ -148,9 +148,9 @@ const LIKELY: Readonly<Record<keyof Columns, readonly RegExp[]>> = {
   ],
 };
 
-function likelyColumns(names: readonly string[]): string {
+function guessColumns(names: readonly string[]): string {
   const left = new Set(names);
-  const found = Object.entries(LIKELY).map(([role, likely]) => {
+  const found = Object.entries(COLUMN_PATTERNS).map(([role, likely]) => {
     const name = likely.flatMap((like) => [...left].find((name) => like.test(name)) ?? [])[0];
     if (name !== undefined) left.delete(name);
     return [role, name ?? '…'] as const;
@@ -160,12 +160,12 @@ function likelyColumns(names: readonly string[]): string {
 }
 
 function detectDialect(first: RawRecord, columns: Columns): Dialect {
-  const names = Object.keys(withUsual(first));
+  const names = Object.keys(withEnglishNames(first));
   for (const name of Object.values(columns)) {
-    if (names.includes(normalName(name))) continue;
+    if (names.includes(normalizeName(name))) continue;
     throw new FeedError(`The feed has no column ${name}. Its columns are ${named(Object.keys(first))}.`);
   }
-  const dialect = DIALECTS.find(({ isIts }) => isIts((name) => names.includes(name)));
+  const dialect = DIALECTS.find(({ isMatch }) => isMatch((name) => names.includes(name)));
   if (dialect) return dialect;
   if (columns.sku && columns.title) return DIALECTS.at(-1)!;
   const own = Object.keys(first);
@@ -173,15 +173,15 @@ function detectDialect(first: RawRecord, columns: Columns): Dialect {
     throw new FeedError(
       'There is no product in this file. Expected a list of products with columns such as sku, title, category and image.',
     );
-  const words = likelyColumns(own);
+  const words = guessColumns(own);
   throw new FeedError(
-    `This is no feed or export that is known. Expected columns such as sku, title, category and image; else say which column is what: --columns ${/\s/.test(words) ? `'${words}'` : words}. Its columns are ${named(own)}.`,
+    `The format of this feed is unknown. Expected columns such as sku, title, category and image. Otherwise say which columns hold them: --columns ${/\s/.test(words) ? `'${words}'` : words}. Its columns are ${named(own)}.`,
   );
 }
 
 const named = (names: readonly string[]) => names.slice(0, 40).join(', ');
 
-const dialectOfNone = (head: string): Dialect =>
+const detectEmptyDialect = (head: string): Dialect =>
   /^[<[{]/.test(head)
     ? DIALECTS.at(-1)!
     : detectDialect(Object.fromEntries(splitNames(head).map((name) => [name, ''])), {});

@@ -1,48 +1,48 @@
 /**
- * Records of a feed in XML: each `item` of RSS 2.0, `entry` of Atom, `SHOPITEM` of Heureka's kind and `offer` of Yandex' kind, without
- * what is nested in a field.
+ * Reads the records of an XML feed: `item` of RSS 2.0, `entry` of Atom, `SHOPITEM` of Heureka and `offer` of Yandex. Elements
+ * nested in a field are left out.
  */
 import sax, { type QualifiedTag, type Tag } from 'sax';
-import { normalName } from './delimited.ts';
+import { normalizeName } from './delimited.ts';
 import { emptyRecord, FeedError, type RawRow } from './feed-row.ts';
 
 const ROWS = ['item', 'entry', 'product', 'shopitem', 'offer'];
 const ROOTS = ['rss', 'feed', 'rdf:rdf', 'products', 'shop', 'yml_catalog'];
-/** Of a shop's own categories, which stand before its products. */
+/** The maximum number of a shop's own categories, which precede its products. */
 const MAX_CATEGORIES = 50_000;
 const MAX_CATEGORY = 1000;
 
-/** Of which elements are known by any prefix that the feed gives them. */
+/** The namespace of Google's fields, whatever prefix a feed gives it. */
 const GOOGLE = /^https?:\/\/base\.google\.com\//;
 const ATOM = 'http://www.w3.org/2005/Atom';
 
 const WEB_PAGE = 'This is a web page, not a feed. Does the address need a login?';
 
-/** Feeds nest a handful of elements; HTML in a description that is not escaped, some more. */
+/** Feeds nest a handful of elements; unescaped HTML in a description nests more. */
 const MAX_NESTING = 200;
 
 interface Row {
   line: number;
   name: string;
-  /** Google's fields; then the others, such as Atom's id, which is not the product's. */
+  /** Google's fields precede the others, such as Atom's id, which is not the product's. */
   record: Record<string, string[]>;
   others: Record<string, string[]>;
 }
 
 export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawRow> {
-  // Not strict: feeds are made by string concatenation, and a bare & should cost nobody their products.
+  // The parser is not strict: many feeds are concatenated strings, and a bare & should not hide their products.
   const parser = new sax.SAXParser(false, { lowercase: true, position: true });
   const rows: RawRow[] = [];
   let row: Row | null = null;
   let count = 0;
-  // Many feeds do without the declaration, or get it wrong.
+  // Many feeds omit the namespace declaration, or get it wrong.
   const namespaces = new Map([['g', 'http://base.google.com/ns/1.0']]);
-  /** The paths of categories that a feed lists apart, by their ids, and the one that is being read. */
+  /** Category paths by id, of feeds that list categories separately, and the category that is being read. */
   const categories = new Map<string, string>();
   let category: { id: string; path: string } | null = null;
   let depth = 0;
   let field = '';
-  let isFirst = false;
+  let isGoogleField = false;
   let value = '';
   let isClosed = false;
   let root = '';
@@ -51,8 +51,8 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawR
   const read = (written: string) => {
     const [prefix, rest] = written.split(':') as [string, string?];
     const namespace = rest ? (namespaces.get(prefix) ?? '') : '';
-    const isGoogles = GOOGLE.test(namespace);
-    return { name: rest && (isGoogles || namespace === ATOM) ? rest : written, isGoogles };
+    const isGoogle = GOOGLE.test(namespace);
+    return { name: rest && (isGoogle || namespace === ATOM) ? rest : written, isGoogle };
   };
   const ondoctype = (doctype: string) => {
     if (/^\s*html\b/i.test(doctype)) throw new FeedError(WEB_PAGE);
@@ -65,14 +65,14 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawR
       throw new FeedError(
         `Elements of the feed are nested more than ${MAX_NESTING} deep, at line ${parser.line + 1}: something there is never closed.`,
       );
-    const { name, isGoogles } = read(written);
+    const { name, isGoogle } = read(written);
     root ||= name;
     if (!row) {
       if (name === 'html') throw new FeedError(WEB_PAGE);
       if (ROWS.includes(name)) {
         row = { line: parser.line + 1, name, record: emptyRecord(), others: emptyRecord() };
         for (const [attribute, text] of Object.entries(attributes as Record<string, string>))
-          row.others[normalName(attribute)] = [text];
+          row.others[normalizeName(attribute)] = [text];
       } else if (name === 'category' && categories.size < MAX_CATEGORIES) {
         const { id = '', parentid = '' } = attributes as Record<string, string>;
         const parent = categories.get(parentid);
@@ -82,8 +82,8 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawR
     }
     depth++;
     if (depth !== 1) return;
-    [field, value, isFirst] = [normalName(name), '', isGoogles];
-    // Atom's links stand in an attribute.
+    [field, value, isGoogleField] = [normalizeName(name), '', isGoogle];
+    // Atom has links in an attribute.
     const { href } = attributes as Record<string, string>;
     if (href && (isSelfClosing || field === 'link')) value = href;
   };
@@ -110,11 +110,11 @@ export async function* readXml(text: AsyncIterable<string>): AsyncGenerator<RawR
       row = null;
       return;
     }
-    if (depth === 1) ((isFirst ? row.record : row.others)[field] ??= []).push(value);
+    if (depth === 1) ((isGoogleField ? row.record : row.others)[field] ??= []).push(value);
     depth--;
   };
   const onerror = (error: Error) => {
-    // What is malformed is read as text; what is wrong with a row then is said of the row.
+    // Malformed markup is read as text; problems of a row are reported later.
     (parser as { error: Error | null }).error = null;
     failure ??= error;
     parser.resume();

@@ -1,4 +1,4 @@
-/** Opens a feed: a file, standard input, or an address, also one with a user and a password. */
+/** Opens a feed: a file, standard input, or an address with or without a user name and a password. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,18 +10,18 @@ import { readChunks } from '../../../core/http/streams.ts';
 import type { Bytes } from '../feed/bytes.ts';
 import { FeedError } from '../feed/feed-row.ts';
 
-/** Until an answer begins, and between its parts: a large feed may take longer to come. */
+/** The longest wait for a response, and between its parts. A whole feed may take longer. */
 const TIMEOUT_MS = 60_000;
 const MAX_REDIRECTS = 5;
 
 export const isAddress = (feed: string): boolean => /^https?:\/\//i.test(feed);
 
-export interface HeldFeed {
-  /** Can be called again. */
+export interface FeedSource {
+  /** Opens the feed; can be called several times. */
   open(): Promise<Bytes>;
-  /** Beside which pictures may lie; null for what did not come from this machine. */
+  /** The feed's file, whose folder may hold pictures; null for a feed from elsewhere. */
   readonly file: string | null;
-  /** Null for what has none. */
+  /** The feed's address; null if it has none. */
   readonly address: URL | null;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface HeldFeed {
  * @param feed `-` is standard input, which is kept in a temporary file until `close`
  * @throws FeedError that says why there is nothing to read
  */
-export async function holdFeed(feed: string, signal?: AbortSignal): Promise<HeldFeed> {
+export async function toFeedSource(feed: string, signal?: AbortSignal): Promise<FeedSource> {
   const close = async () => {};
   if (isAddress(feed))
     return { open: () => openFeed(feed, signal), file: null, address: new URL(feed), close };
@@ -69,14 +69,14 @@ async function download(address: string, timeoutMs: number, signal?: AbortSignal
   [start.username, start.password] = ['', ''];
   const name = `${start.origin}${start.pathname}`;
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  // Who names a private address means it; a redirect from a public one to a private one nobody meant.
+  // A user may name a private address; a redirect from a public to a private address is not wanted.
   const fetch = createGuardedFetch({
     allowsPrivate: ({ host }) => host === start.host || isPrivateName(start.hostname),
   });
   const slow = new AbortController();
   const timer = setTimeout(() => slow.abort(), timeoutMs).unref();
   const late = `within ${timeoutMs / 1000} seconds`;
-  /** What comes, as long as it comes. */
+  /** Reads the body, and restarts the timer with each chunk. */
   async function* readBody(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of readChunks(body)) {
@@ -85,7 +85,7 @@ async function download(address: string, timeoutMs: number, signal?: AbortSignal
       }
     } catch (error) {
       signal?.throwIfAborted();
-      const why = slow.signal.aborted ? `: nothing more came ${late}` : '';
+      const why = slow.signal.aborted ? `: no more data arrived ${late}` : '';
       throw new FeedError(`${name} broke off before its end${why}. Run the same command again.`, {
         cause: error,
       });
@@ -118,7 +118,7 @@ async function download(address: string, timeoutMs: number, signal?: AbortSignal
     if (error instanceof PrivateHostError)
       throw new FeedError(`${name} redirects elsewhere: ${error.message}.`);
     const why = slow.signal.aborted
-      ? `gives no answer ${late}`
+      ? `did not respond ${late}`
       : `can't be read: ${(error as Error).message}`;
     throw new FeedError(`${name} ${why}. Check the address.`);
   }

@@ -1,4 +1,4 @@
-/** Keeps rows and tasks in a temporary file, so that a plan for a large shop takes no more memory than one for a small one. */
+/** Stores rows and tasks in a temporary file, so that a large shop's plan takes no more memory than a small one's. */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ export function fileStore<Item>(): Store<Item> {
       if (!file) {
         const folder = await mkdtemp(join(tmpdir(), 'storefront-tryon-'));
         file = createWriteStream(join(folder, 'items.ndjson'), { mode: 0o600 });
-        // Thrown where it is read.
+        // `finished` throws the error in `read`.
         file.on('error', () => {});
       }
       if (!file.write(`${JSON.stringify(item)}\n`)) await once(file, 'drain');

@@ -1,4 +1,4 @@
-/** Pictures that lie on this machine: found beside the feed, remembered with their size and date, and uploaded. */
+/** Local pictures: found below the feed's folder, identified by size and date, and uploaded. */
 import { openAsBlob, realpathSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute, resolve, sep } from 'node:path';
@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
 const findPictureType = (path: string) => TYPES[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''];
 
 /**
- * A feed is not trusted with this machine's files: only what lies below its own folder counts, also behind links.
+ * A feed must not read any file of this machine: only files below its own folder count, with symbolic links resolved.
  * @param feed the file that names the pictures; null for a feed from elsewhere, which can't name files of this machine
  */
 export function withLocalPictures(checks: PictureChecks, feed: string | null): PictureChecks {
@@ -55,7 +55,7 @@ export function withLocalPictures(checks: PictureChecks, feed: string | null): P
   };
 }
 
-/** The file that `picture` names, if it lies below the folder: a path from there, a whole path, or a file's address. */
+/** The file below the folder that `picture` names by a relative path, an absolute path or a file URL; null for others. */
 function fileBelow(folder: string, picture: string): string | null {
   return orNull(() => {
     const named = /^file:/i.test(picture) ? fileURLToPath(new URL(picture)) : picture;

@@ -1,6 +1,6 @@
 /**
- * Keeps the state of a sync in a file, of which each line is one change: appended and flushed after every call, so that neither
- * Ctrl-C nor a power cut loses more than the line that was being written. A lock beside it keeps a second run out.
+ * Stores the state of a sync in a file with one change per line, appended and flushed after every call, so that neither
+ * Ctrl-C nor a power cut loses more than the line being written. A lock file prevents a second run.
  */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
@@ -11,13 +11,13 @@ import { lock } from 'proper-lockfile';
 import { SyncState, type StateEntry } from '../state/sync-state.ts';
 import { orNull } from '../../../core/base/or-null.ts';
 
-/** The first line: another version that writes other entries names another one. */
+/** The first line. A version with other entries changes the number. */
 const HEADER = JSON.stringify({ format: 'storefront-tryon sync 1' });
 
-/** @throws Error that says what is wrong: the file is another's, or another run holds it */
+/** @throws Error if the file has another format or is damaged, or another run has locked it */
 export async function openStateFile(path: string, now: () => number = Date.now) {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const unlock = await keepOthersOut(path);
+  const unlock = await lockState(path);
   try {
     const entries = await readEntries(path);
     await compact(path, new SyncState(entries), now());
@@ -39,19 +39,19 @@ export async function openStateFile(path: string, now: () => number = Date.now) 
   }
 }
 
-/** A run without a sign of life for so long was killed. */
-const GONE_MS = 60_000;
+/** A lock that was not renewed for this long belongs to a killed run. */
+const STALE_LOCK_MS = 60_000;
 
-/** @throws Error that says what to do where another run is under way */
-async function keepOthersOut(path: string): Promise<() => Promise<void>> {
+/** @throws Error that says what to do if another run is active */
+async function lockState(path: string): Promise<() => Promise<void>> {
   try {
-    // Of a lock that was taken away nothing has to be said: its run goes on.
-    const release = await lock(path, { realpath: false, stale: GONE_MS, onCompromised() {} });
+    // A run whose lock was removed goes on.
+    const release = await lock(path, { realpath: false, stale: STALE_LOCK_MS, onCompromised() {} });
     return () => release().catch(() => {});
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
     throw new Error(
-      `Another sync of this shop is running. Wait until it has ended; if it was killed, for ${GONE_MS / 1000} seconds.`,
+      `Another sync of this shop is running. Wait until it has ended; if it was killed, for ${STALE_LOCK_MS / 1000} seconds.`,
       { cause: error },
     );
   }
@@ -59,16 +59,16 @@ async function keepOthersOut(path: string): Promise<() => Promise<void>> {
 
 async function write(file: FileHandle, entry: StateEntry): Promise<void> {
   await file.appendFile(`${JSON.stringify(entry)}\n`);
-  // The times of calls matter for a minute; a power cut takes longer.
+  // Call times need no flush: they matter for a minute, and a power cut takes longer.
   if (!('call' in entry)) await file.datasync();
 }
 
-/** What the file holds, to be looked at: nothing is kept, and no other run is kept out. */
+/** Reads the state without writing it and without a lock. */
 export async function readStateFile(path: string): Promise<SyncState> {
   return new SyncState(await readEntries(path));
 }
 
-/** What the file holds; nothing where there is none. A last line that was cut off is left out. */
+/** Reads the file's entries; none if there is no file. A last line that was cut off is ignored. */
 async function readEntries(path: string): Promise<StateEntry[]> {
   if (!existsSync(path)) return [];
   const entries: StateEntry[] = [];
@@ -91,27 +91,26 @@ async function readEntries(path: string): Promise<StateEntry[]> {
     count++;
     const entry = orNull(() => JSON.parse(line) as unknown);
     if (isEntry(entry)) entries.push(entry);
-    // The last one may have been cut off.
+    // Only the last line may have been cut off.
     else damagedAt = count;
   }
   return entries;
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
 function isEntry(entry: unknown): entry is StateEntry {
-  if (typeof entry !== 'object' || entry === null) return false;
-  const { product, record, facts, call } = entry as Record<string, unknown>;
-  const isRecord = (value: unknown) => typeof value === 'object' && value !== null;
+  if (!isObject(entry)) return false;
+  const { product, record, facts, call } = entry;
   if (product !== undefined)
     return (
-      typeof product === 'string' &&
-      isRecord(record) &&
-      isRecord((record as Record<string, unknown>).pictures) &&
-      isRecord((record as Record<string, unknown>).failed)
+      typeof product === 'string' && isObject(record) && isObject(record.pictures) && isObject(record.failed)
     );
-  return isRecord(facts) || typeof call === 'number';
+  return isObject(facts) || typeof call === 'number';
 }
 
-/** Writes what is worth keeping to a new file, which takes the place of the old one as a whole. */
+/** Writes the current state to a new file, which replaces the old one atomically. */
 async function compact(path: string, state: SyncState, now: number): Promise<void> {
   const draft = `${path}.draft`;
   function* lines(): Generator<string> {

@@ -1,4 +1,4 @@
-/** The shop's catalog as it was listed, to match rows with. Holds no more of a product than that takes. */
+/** The listed catalog, with the fields and indexes that matching rows needs. */
 import type { Product } from '../../../core/catalog/resources.ts';
 
 export const knownProduct = (product: Product) => ({
@@ -17,7 +17,7 @@ export type KnownProduct = Readonly<ReturnType<typeof knownProduct>>;
 export class CatalogIndex {
   readonly products: KnownProduct[] = [];
   readonly byExternalId = new Map<string, KnownProduct>();
-  /** For shops whose external ids are not ours to set. */
+  /** Matches products of shops whose external ids can't be set. */
   readonly byHandle = new Map<string, KnownProduct>();
 
   add(product: Product): void {

@@ -1,11 +1,11 @@
-/** Whether the service can take a picture (sections 4.6, 8), found out before it is sent: by its address, then by its server. */
+/** Checks before a picture is sent whether the service accepts it (sections 4.6, 8): first by its address, then by its server. */
 import type { FetchLike } from '../../../core/http/attempt.ts';
 import { readAtMost, readChunks } from '../../../core/http/streams.ts';
 import { followRedirects, isPrivateName, PrivateHostError } from '../../../core/http/public-address.ts';
 import type { Category, ImageFailureCode } from '../../../core/catalog/resources.ts';
 import type { PictureVersion } from '../state/sync-state.ts';
 
-/** `source` is what the service gets, and the name under which the picture is remembered. */
+/** `source` is sent to the service, and identifies the picture in the state. */
 export type CheckedPicture = { readonly source: string } | PictureProblem;
 
 export interface PictureProblem {
@@ -16,32 +16,32 @@ export interface PictureProblem {
 }
 
 export interface PictureChecks {
-  /** By the address alone: pure, and done for every row. */
+  /** Checks the address alone. Pure; called for every row. */
   read(picture: string): CheckedPicture;
-  /** By asking its server: what is wrong, else what it says of the picture, if it says anything. */
+  /** Asks the server; resolves with a problem, with the picture's version, or with null if the server tells none. */
   ask(source: string, signal?: AbortSignal): Promise<PictureProblem | PictureVersion | null>;
   /**
-   * The picture's file.
-   * @throws Error where it can't be had
+   * Loads the picture's file.
+   * @throws Error if it can't be loaded
    */
   load?(source: string, signal?: AbortSignal): Promise<Uint8Array>;
 }
 
 /** Judges whether products can be worn as their pictures show them. */
 export interface PictureJudge {
-  /** What a picture of such a product has to show, in words; null where it is not judged. */
+  /** Describes what a picture of such a product has to show; null if the category is not judged. */
   whatHasToBeShown(category: Category): string | null;
-  /** @throws Error where the file can't be read as a picture */
+  /** @throws Error if the file can't be read as a picture */
   canBeWorn(file: Uint8Array, category: Category): Promise<boolean>;
 }
 
 export interface PictureCheckOptions {
   fetch?: FetchLike | undefined;
-  /** Which on private hosts may be asked all the same: those of the feed's own address, or all in tests (none). */
+  /** Whether pictures on private hosts may be requested: a function for the feed's own host, true in tests (false). */
   allowPrivateImages?: boolean | ((url: URL) => boolean) | undefined;
 }
 
-/** Section 8. */
+/** The service's limit (section 8). */
 export const MAX_PICTURES = 10;
 const MAX_BYTES = 15 * 2 ** 20;
 const TIMEOUT_MS = 10_000;
@@ -57,8 +57,8 @@ export const isProblem = (
 ): picture is PictureProblem => !!picture && 'code' in picture;
 
 /**
- * Whether another picture lies at the address. One ETag is one picture; servers behind one name may give it several, so that another
- * ETag alone counts only where nothing else is said.
+ * Whether the picture at an address was replaced. The same ETag means the same picture. Several servers behind one name may give
+ * it different ETags, so that a different one counts only if size and date are missing.
  */
 export function isReplaced(before: PictureVersion, now: PictureVersion): boolean {
   if (before.etag && before.etag === now.etag) return false;
@@ -80,7 +80,7 @@ export const findPictureProblem =
     return { url, code, problem, remedy };
   };
 
-/** Null for a size that the service takes. */
+/** Null if the service accepts the size. */
 export const problemOfSize = (url: string, bytes: number): PictureProblem | null =>
   bytes > MAX_BYTES
     ? findPictureProblem(url)(
@@ -117,7 +117,7 @@ export function createPictureChecks({
       }
       const [, type] = NOT_ACCEPTED.exec(pathname) ?? [];
       if (type) return wrong('not_an_image', `it is ${type.toUpperCase()}`, CONVERT);
-      // The URL parser mends spaces, which a service need not do.
+      // The URL parser encodes spaces; a service may not.
       return { source: /\s/.test(address) ? href : address };
     },
     ask: (source, signal) => askServer(source, request(fetch, allowsPrivate, signal)),
@@ -132,7 +132,7 @@ export function createPictureChecks({
 
 type Request = (method: string, url: string, headers?: Record<string, string>) => Promise<Response>;
 
-/** A server that is asked for no more than this answers how large the whole is. */
+/** A response to this range request contains the size of the whole file. */
 const FIRST_BYTE = { Range: 'bytes=0-0' };
 
 async function askServer(source: string, request: Request): Promise<PictureProblem | PictureVersion | null> {
@@ -152,7 +152,7 @@ async function askServer(source: string, request: Request): Promise<PictureProbl
     if (name === 'PrivateHostError') return unreachable(`it leads to ${(error as Error).message}`);
     const isSlow = name === 'TimeoutError';
     return unreachable(
-      isSlow ? `its server did not answer within ${TIMEOUT_MS / 1000} seconds` : 'its server gives no answer',
+      isSlow ? `its server did not answer within ${TIMEOUT_MS / 1000} seconds` : 'its server is unreachable',
     );
   }
   void response.body?.cancel().catch(() => {});
@@ -171,7 +171,7 @@ async function askServer(source: string, request: Request): Promise<PictureProbl
   return problemOfSize(source, bytes) ?? getVersion(response.headers, bytes);
 }
 
-/** In a browser, which hides redirects from its pages, they are followed by the browser itself. */
+/** Browsers hide redirects from pages, so that there the browser follows them. */
 const request =
   (fetch: FetchLike, allowsPrivate: (url: URL) => boolean, stop?: AbortSignal): Request =>
   async (method, address, headers) => {

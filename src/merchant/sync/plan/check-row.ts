@@ -1,35 +1,35 @@
-/** Makes of a row what the catalog should have, or says why it can't be used. Pure; the pictures are looked at elsewhere. */
+/** Turns a row into a product for the catalog, or gives the reason for skipping it. Pure; pictures are checked elsewhere. */
 import { CATEGORIES, type Category } from '../../../core/catalog/resources.ts';
 import { findCategory, isCategory, type CategoryMap } from '../feed/categories.ts';
-import { normalName } from '../feed/delimited.ts';
+import { normalizeName } from '../feed/delimited.ts';
 import { many, one, type FeedRow } from '../feed/feed-row.ts';
 import { plainText } from '../feed/plain-text.ts';
 import type { Skip, SkipCode, Wanted } from './task.ts';
 
-/** Section 8. */
+/** The service's limit for ids and titles (section 8). */
 const MAX_LENGTH = 255;
-/** As in `shopify_US_1234_5678`: of a country, a product and a variant. */
-const OF_SHOPIFY = /^shopify_[a-z]{2}_\d+_\d+$/i;
+/** Matches `shopify_US_1234_5678`: a country, a product and a variant. */
+const SHOPIFY_ID = /^shopify_[a-z]{2}_\d+_\d+$/i;
 
 export interface RowOptions {
-  /** What the shop's pages identify a product by: `sku`, `id`, `mpn`, or a text with names of columns in braces. */
+  /** The identifier that the shop's pages use: `sku`, `id`, `mpn`, or a template with column names in braces. */
   readonly id: string;
   readonly categories: CategoryMap;
   readonly onlyCategory?: Category | undefined;
-  /** Of products whose category nothing here knows. */
+  /** The category of products whose own is unknown. */
   readonly defaultCategory?: Category | undefined;
-  /** What to do about products without an id (for people). */
+  /** Advice about products without an id. */
   readonly idHint?: string | undefined;
-  /** The id was chosen, not merely usual. */
+  /** Whether the user chose the id instead of taking the default. */
   readonly isIdChosen?: boolean | undefined;
 }
 
-/** The id that the shop's pages use for this product; '' if the row does not have what it is made of. */
+/** The id that the shop's pages use for this product; '' if a column of the template is empty. */
 export function readExternalId({ values }: FeedRow, id: string): string {
   const template = id.includes('{') ? id : `{${id}}`;
   let isComplete = true;
   const filled = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
-    const value = one(values, normalName(name));
+    const value = one(values, normalizeName(name));
     isComplete &&= value !== '';
     return value;
   });
@@ -42,7 +42,7 @@ export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted 
   const skip = (code: SkipCode, problem: string, remedy: string, subject?: string): Skip => {
     return { line, id, title, code, problem, remedy, subject };
   };
-  // What a column of this name says holds, whatever else the feed has.
+  // A column `category` with one of the service's categories takes precedence.
   const own = many(row.values, 'category');
   const texts = [...own.filter((text) => isCategory(text.toLowerCase())), ...row.categories, ...own];
   const found = findCategory(texts, options.categories);
@@ -56,7 +56,7 @@ export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted 
       `it has no ${options.id}`,
       (options.idHint ?? 'give it one, or choose another column with --id') + alsoCategory,
     );
-  if (!options.isIdChosen && OF_SHOPIFY.test(id)) {
+  if (!options.isIdChosen && SHOPIFY_ID.test(id)) {
     const other = ['mpn', 'sku', 'gtin'].find((name) => one(row.values, name));
     const remedy = other
       ? `add --id ${other} if that is what the script reads, or --id id if your pages name this one`

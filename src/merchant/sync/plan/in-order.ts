@@ -1,4 +1,4 @@
-/** Works on several items at once, and yields the results in the items' order. Takes no more items than it works on. */
+/** Processes several items concurrently, and yields the results in order. Takes no more items than it processes. */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
   atOnce: number,
@@ -8,14 +8,14 @@ export async function* inOrder<Item, Result>(
   try {
     for await (const item of items) {
       const result = work(item);
-      // Awaited in its turn; without this, an earlier failure would leave it unhandled.
+      // It is awaited later; without a handler, its failure could be unhandled until then.
       result.catch(() => {});
       running.push(result);
       if (running.length >= atOnce) yield await running.shift()!;
     }
     while (running.length > 0) yield await running.shift()!;
   } finally {
-    // What was begun is not left behind.
+    // No work continues after the generator has ended.
     await Promise.allSettled(running);
   }
 }

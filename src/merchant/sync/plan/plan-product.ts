@@ -1,4 +1,4 @@
-/** What has to be done for one product: what differs between the feed, the catalog and what earlier syncs did. Pure. */
+/** Plans the changes for one product from the feed, the catalog and the record of earlier syncs. Pure. */
 import type { PictureVersion, ProductRecord } from '../state/sync-state.ts';
 import { isReplaced } from './check-pictures.ts';
 import type { KnownProduct } from './catalog-index.ts';
@@ -7,15 +7,15 @@ import type { Task, Wanted } from './task.ts';
 export type EnableOption = 'new' | 'all' | 'none';
 
 export interface ProductOptions {
-  /** Switch products on that no sync switched on before (`new`), all that are off (`all`), or `none`. */
+  /** Which products are enabled: those that no sync enabled before (`new`), `all`, or `none`. */
   readonly enable: EnableOption;
-  /** Whether the feed says all there is to a product (true); false only adds pictures and products. */
+  /** Whether the feed describes products completely (true). If not, pictures and products are only added. */
   readonly isComplete: boolean;
 }
 
 /**
- * Null if nothing has to be done.
- * @param versions what servers say of its pictures now, as far as they were asked, by address
+ * @returns null if nothing has to be done
+ * @param versions the current versions of its pictures by address, as far as their servers were asked
  */
 export function planProduct(
   wanted: Wanted,
@@ -37,10 +37,10 @@ export function planProduct(
       isUnknownOrigin: false,
     };
   }
-  const { pictures } = settled(record, known);
+  const { pictures } = settle(record, known);
   const has = (source: string) => {
     const image = pictures[source];
-    const isOld = (id: string) => pictures[replacedBy(source)] === id;
+    const isOld = (id: string) => pictures[replacedKey(source)] === id;
     return (
       known.images.some(({ id, url }) => id === image || (url === source && !isOld(id))) ||
       (image === null && known.images.length > 0)
@@ -65,7 +65,7 @@ export function planProduct(
     ...(isComplete && known.title !== wanted.title && { title: wanted.title }),
     ...(isComplete && known.category !== wanted.category && { category: wanted.category }),
   };
-  const isToEnable = enable === 'all' || (enable === 'new' && record.wasOn !== true);
+  const shouldEnable = enable === 'all' || (enable === 'new' && record.wasOn !== true);
   const task: Task = {
     wanted,
     known,
@@ -74,23 +74,23 @@ export function planProduct(
     versions,
     remove,
     changes,
-    enable: isToEnable && !known.isActive,
+    enable: shouldEnable && !known.isActive,
     isUnknownOrigin: Object.keys(pictures).length === 0 && known.images.length > 0 && add.length > 0,
   };
-  return isNothing(task) ? null : task;
+  return isEmptyTask(task) ? null : task;
 }
 
-/** Under what the image is remembered that was at this address before: no feed names it, so that it is removed. */
-export const replacedBy = (source: string): string => `${source} (replaced)`;
+/** The key of the image that was at this address before. No feed contains it, so that the image is removed. */
+export const replacedKey = (source: string): string => `${source} (replaced)`;
 
-const isNothing = ({ add, remove, changes, enable }: Task): boolean =>
+const isEmptyTask = ({ add, remove, changes, enable }: Task): boolean =>
   add.length + remove.length + Object.keys(changes).length === 0 && !enable;
 
 /**
- * The record, with what was sent and not answered found among the product's images: by its address, else by its order, where
- * as many images came as were sent.
+ * Resolves pictures whose response was lost: finds them among the product's images by address, or by order
+ * if as many images were added as were sent.
  */
-export function settled(record: ProductRecord, { images }: Pick<KnownProduct, 'images'>): ProductRecord {
+export function settle(record: ProductRecord, { images }: Pick<KnownProduct, 'images'>): ProductRecord {
   if (!record.pending) return record;
   const { sources, before } = record.pending;
   const taken = new Set([...before, ...Object.values(record.pictures)]);
@@ -104,7 +104,7 @@ export function settled(record: ProductRecord, { images }: Pick<KnownProduct, 'i
   return { ...record, pictures, pending: undefined };
 }
 
-/** The calls that a task takes if none fails. */
+/** The number of calls for a task if none fails. */
 export function countCalls({ known, add, replaced, remove, changes, enable }: Task): number {
   const uploads = add.filter(isLocal).length;
   const isPatched = enable || Object.keys(changes).length > 0;

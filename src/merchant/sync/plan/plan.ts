@@ -1,6 +1,6 @@
 /**
- * The plan of a sync: reads the feed row by row, compares each with the catalog, and puts what has to be done aside, in order.
- * Sends nothing to the service; pictures that would be sent are asked for at their servers.
+ * Plans a sync: reads the feed row by row, compares each row with the catalog, and stores the tasks in order.
+ * Sends nothing to the service, but asks the servers of pictures that would be sent.
  */
 import { MAX_PICTURES as MAX_JUDGED_PICTURES } from '../../../try-on/wear/picture/looked-at.ts';
 import type { SyncEvent, Unworn } from '../events.ts';
@@ -30,13 +30,13 @@ import {
 
 export interface PlanOptions extends RowOptions, ProductOptions {
   readonly limitProducts?: number | undefined;
-  /** Switch off what the feed does not name any more (false). */
+  /** Whether products that are missing from the feed are switched off (false). */
   readonly disableMissing: boolean;
-  /** Of products with new pictures, and in a dry run of all, it is said which can't be worn as these show them. */
+  /** Judges the pictures of products with new ones, in a dry run those of all. */
   readonly judge?: PictureJudge | undefined;
 }
 
-/** Where items wait until all of them are known. */
+/** Stores items until all of them are known. */
 export interface Store<Item> {
   add(item: Item): Promise<void> | void;
   read(): AsyncIterable<Item>;
@@ -44,76 +44,78 @@ export interface Store<Item> {
 }
 
 export type TaskStore = Store<Task | DisableTask>;
-/** Rows of the feed as they were read, before their pictures are looked at. */
+/** Rows of the feed whose pictures have not been checked yet. */
 export type RowStore = Store<Skip | ReadRow>;
 
-/** Servers of pictures are asked so many questions at once. */
-const QUESTIONS_AT_ONCE = 16;
+/** The number of rows whose pictures are checked concurrently. */
+const MAX_CONCURRENT_ROWS = 16;
 
-/** Progress is told once for so many rows. */
-const ROWS_A_LINE = 500;
-/** Looking at pictures takes longer. */
-const ROWS_LOOKED_AT = 25;
-/** Of products that have pictures already, these of so many are looked at again in a run: another one may lie at the same address. */
-const LOOKED_AT_AGAIN = 1000;
-/** Their pictures are judged of so many products in a run: each takes a download and a part of a second. */
+/** The number of rows between two `read` events. */
+const ROWS_PER_READ_EVENT = 500;
+/** The number of rows between two `checked` events; checking takes longer than reading. */
+const ROWS_PER_CHECKED_EVENT = 25;
+/** The number of known products per run whose pictures are checked again, since a picture may be replaced at the same address. */
+const MAX_RECHECKED = 1000;
+/** The number of products per run whose pictures are judged; each takes a download and part of a second. */
 const MAX_JUDGED = 1000;
 
 /**
- * @param hasRoom whether so many products can be created: if not, no server of pictures is asked
- * @param isKeeping whether what is learned of pictures is kept in the state
+ * @param hasRoom whether the quota allows so many new products; if not, no picture servers are asked
+ * @param isPersisting whether picture versions are kept in the state
  */
 export async function planSync(
   rows: AsyncIterable<FeedRow>,
   catalog: CatalogIndex,
   state: SyncState,
   checks: PictureChecks,
-  { tasks, rows: read }: { tasks: TaskStore; rows: RowStore },
+  { tasks, rows: rowStore }: { tasks: TaskStore; rows: RowStore },
   options: PlanOptions,
   hasRoom: (creates: number) => Promise<boolean>,
   say: (event: SyncEvent) => void,
-  isKeeping: boolean,
+  isPersisting: boolean,
   signal?: AbortSignal,
 ): Promise<Plan> {
   const plan = emptyPlan();
-  const named = new Set<string>();
+  const namedIds = new Set<string>();
   const match = ({ values }: FeedRow, externalId: string): KnownProduct | null => {
     const known = catalog.byExternalId.get(externalId);
     if (known || !state.facts.isIdReadOnly) return known ?? null;
     return catalog.byHandle.get(one(values, 'handle', 'url handle')) ?? null;
   };
 
-  async function look(read: Skip | ReadRow): Promise<Skip | Looked> {
-    if (isSkip(read)) return read;
-    const { wanted, known, problems, isDue } = read;
+  async function checkRowPictures(row: Skip | ReadRow): Promise<Skip | CheckedRow> {
+    if (isSkip(row)) return row;
+    const { wanted, known, problems, isRecheckDue } = row;
     const record = state.record(wanted.id);
     const task = planProduct(wanted, known, record, options);
     const added = task?.add ?? [];
-    const asked = await Promise.all(
-      (!isToBeAsked ? [] : isDue ? wanted.pictures : added).map(
+    const answers = await Promise.all(
+      (!asksServers ? [] : isRecheckDue ? wanted.pictures : added).map(
         async (source) => [source, await checks.ask(source, signal)] as const,
       ),
     );
-    // What is wrong with a picture that was sent before, is not sent again.
-    const wrong = asked.flatMap(([source, said]) => (isProblem(said) && added.includes(source) ? said : []));
-    const versions = Object.fromEntries(
-      asked.flatMap(([source, said]) => (said && !isProblem(said) ? [[source, said] as const] : [])),
+    // A problem with a picture that was sent before does not matter.
+    const rejected = answers.flatMap(([url, found]) =>
+      isProblem(found) && added.includes(url) ? found : [],
     );
-    const isOut = (source: string) => wrong.some(({ url }) => url === source);
-    const left = { ...wanted, pictures: wanted.pictures.filter((source) => !isOut(source)) };
-    const all = [...problems, ...wrong];
-    if (left.pictures.length === 0 && !(known && known.images.length > 0 && all.length === 0))
-      return noPicture(wanted, all);
-    const planned = planProduct(left, known, record, options, versions);
+    const versions = Object.fromEntries(
+      answers.flatMap(([url, found]) => (found && !isProblem(found) ? [[url, found] as const] : [])),
+    );
+    const isRejected = (source: string) => rejected.some(({ url }) => url === source);
+    const accepted = { ...wanted, pictures: wanted.pictures.filter((source) => !isRejected(source)) };
+    const allProblems = [...problems, ...rejected];
+    if (accepted.pictures.length === 0 && !(known && known.images.length > 0 && allProblems.length === 0))
+      return noPicture(wanted, allProblems);
+    const planned = planProduct(accepted, known, record, options, versions);
     const isNew = (source: string) => !planned?.add.includes(source) && !record.versions?.[source];
-    const isToBeJudged = isToBeAsked && (!isKeeping || !!planned?.add.length);
+    const shouldJudge = asksServers && (!isPersisting || !!planned?.add.length);
     return {
-      wanted: left,
+      wanted: accepted,
       known,
-      problems: all,
+      problems: allProblems,
       task: planned,
-      seen: pick(versions, isNew),
-      unworn: isToBeJudged ? await judgePictures(left) : null,
+      newVersions: pick(versions, isNew),
+      unworn: shouldJudge ? await judgePictures(accepted) : null,
     };
   }
 
@@ -142,61 +144,61 @@ export async function planSync(
       signal?.throwIfAborted();
       const id = readExternalId(row, options.id);
       if (id && groups.has(id)) {
-        // Variants that share an id are one product.
-        if (row.group === undefined || groups.get(id) !== row.group) yield repeated(row, id);
+        // Variants with the same id are one product.
+        if (row.group === undefined || groups.get(id) !== row.group) yield repeatedId(row, id);
         continue;
       }
       if (id) groups.set(id, row.group);
       const known = match(row, id);
-      if (known?.externalId) named.add(known.externalId);
+      if (known?.externalId) namedIds.add(known.externalId);
       const wanted = checkRow(row, id, options);
       if (isSkip(wanted)) yield wanted;
       else if (!known && state.facts.isIdReadOnly) yield matchOnly(wanted);
       else {
-        const isDue = known !== null && options.isComplete && getIsTurn(knownRows++);
-        yield { ...withPictures(wanted, checks), known, isDue };
+        const isRecheckDue = known !== null && options.isComplete && isInTurn(knownRows++);
+        yield { ...withPictures(wanted, checks), known, isRecheckDue };
       }
     }
   }
 
   let knownRows = 0;
   const from = state.facts.lookAgainFrom ?? 0;
-  const getIsTurn = (index: number) => index >= from && index < from + LOOKED_AT_AGAIN;
+  const isInTurn = (index: number) => index >= from && index < from + MAX_RECHECKED;
 
   let count = 0;
   let usable = 0;
   let creates = 0;
   for await (const row of readRows()) {
-    await read.add(row);
-    if (++count % ROWS_A_LINE === 0) say({ event: 'read', rows: count });
+    await rowStore.add(row);
+    if (++count % ROWS_PER_READ_EVENT === 0) say({ event: 'read', rows: count });
     if (isSkip(row) || usable === options.limitProducts) continue;
     usable++;
     if (!row.known) creates++;
   }
   say({ event: 'read', rows: count });
-  const isToBeAsked = creates === 0 || (await hasRoom(creates));
-  const lookAgainFrom = isToBeAsked && from + LOOKED_AT_AGAIN < knownRows ? from + LOOKED_AT_AGAIN : 0;
-  if (isKeeping && lookAgainFrom !== from) await state.learn({ lookAgainFrom });
+  const asksServers = creates === 0 || (await hasRoom(creates));
+  const lookAgainFrom = asksServers && from + MAX_RECHECKED < knownRows ? from + MAX_RECHECKED : 0;
+  if (isPersisting && lookAgainFrom !== from) await state.learn({ lookAgainFrom });
 
-  for await (const looked of inOrder(read.read(), QUESTIONS_AT_ONCE, look)) {
+  for await (const checked of inOrder(rowStore.read(), MAX_CONCURRENT_ROWS, checkRowPictures)) {
     signal?.throwIfAborted();
     if (plan.usable === options.limitProducts) break;
     plan.rows++;
-    if (isToBeAsked && (plan.rows % ROWS_LOOKED_AT === 1 || plan.rows === count))
+    if (asksServers && (plan.rows % ROWS_PER_CHECKED_EVENT === 1 || plan.rows === count))
       say({ event: 'checked', done: plan.rows, of: count });
-    if (isSkip(looked)) {
+    if (isSkip(checked)) {
       plan.skipped++;
-      const { code, subject } = looked;
+      const { code, subject } = checked;
       if (code === 'unknown-category' && subject) plan.unknownCategories.add(subject);
-      say({ event: 'skipped', ...looked });
+      say({ event: 'skipped', ...checked });
       continue;
     }
-    const { wanted, known, problems, task, seen, unworn } = looked;
-    if (isKeeping && Object.keys(seen).length > 0 && known)
-      await state.keep(wanted.id, { versions: { ...state.record(wanted.id).versions, ...seen } });
+    const { wanted, known, problems, task, newVersions, unworn } = checked;
+    if (isPersisting && Object.keys(newVersions).length > 0 && known)
+      await state.keep(wanted.id, { versions: { ...state.record(wanted.id).versions, ...newVersions } });
     plan.usable++;
-    for (const problem of problems) say({ event: 'picture', ...reported(wanted), ...problem });
-    if (unworn) say({ event: 'unworn', ...reported(wanted), ...unworn });
+    for (const problem of problems) say({ event: 'picture', ...toReportedRow(wanted), ...problem });
+    if (unworn) say({ event: 'unworn', ...toReportedRow(wanted), ...unworn });
     if (!task) {
       plan.unchanged++;
       continue;
@@ -212,7 +214,7 @@ export async function planSync(
   }
   for (const known of catalog.products) {
     if (known.isActive) plan.active++;
-    if (!options.disableMissing || !known.isActive || !isMissing(known, named, options)) continue;
+    if (!options.disableMissing || !known.isActive || !isMissing(known, namedIds, options)) continue;
     await tasks.add({ disable: known });
     plan.disable++;
     plan.calls++;
@@ -224,15 +226,15 @@ export interface ReadRow {
   wanted: Wanted;
   known: KnownProduct | null;
   problems: PictureProblem[];
-  /** Its pictures are looked at although they were sent before. */
-  isDue: boolean;
+  /** Whether its pictures are checked again although they were sent before. */
+  isRecheckDue: boolean;
 }
 
-interface Looked extends Omit<ReadRow, 'isDue'> {
+interface CheckedRow extends Omit<ReadRow, 'isRecheckDue'> {
   task: Task | null;
-  /** What servers say of pictures that were sent before, where nothing is known to compare it with. */
-  seen: Readonly<Record<string, PictureVersion>>;
-  /** Where its pictures were judged, and it can't be worn as any of them shows it. */
+  /** Versions of pictures that were sent before without a known version. */
+  newVersions: Readonly<Record<string, PictureVersion>>;
+  /** The result if its pictures were judged and none allows automatic placing. */
   unworn: Unworn | null;
 }
 
@@ -241,11 +243,11 @@ const pick = <Value>(all: Readonly<Record<string, Value>>, isWanted: (name: stri
 
 const isMissing = (
   { externalId, category }: KnownProduct,
-  named: ReadonlySet<string>,
+  ids: ReadonlySet<string>,
   { onlyCategory }: PlanOptions,
-): boolean => externalId !== null && !named.has(externalId) && (!onlyCategory || category === onlyCategory);
+): boolean => externalId !== null && !ids.has(externalId) && (!onlyCategory || category === onlyCategory);
 
-/** With the pictures that can be sent; those that can't, apart. */
+/** Separates pictures that can be sent from those that can't. */
 function withPictures(wanted: Wanted, checks: PictureChecks): { wanted: Wanted; problems: PictureProblem[] } {
   const read = wanted.pictures.map((picture) => checks.read(picture));
   const sources = [...new Set(read.flatMap((picture) => (isProblem(picture) ? [] : [picture.source])))];
@@ -259,16 +261,16 @@ function withPictures(wanted: Wanted, checks: PictureChecks): { wanted: Wanted; 
   };
 }
 
-const reported = ({ line, id, title, category }: Wanted): ReportedRow => ({ line, id, title, category });
+const toReportedRow = ({ line, id, title, category }: Wanted): ReportedRow => ({ line, id, title, category });
 
 function noPicture(wanted: Wanted, [first]: readonly PictureProblem[]): Skip {
-  const row = { ...reported(wanted), code: 'no-picture' } as const;
+  const row = { ...toReportedRow(wanted), code: 'no-picture' } as const;
   if (!first) return { ...row, problem: 'it has no picture', remedy: 'add one' };
   const problem = `none of its pictures can be used: ${first.url}: ${first.problem}`;
   return { ...row, problem, remedy: first.remedy, subject: first.url };
 }
 
-const repeated = ({ line, title }: FeedRow, id: string): Skip => ({
+const repeatedId = ({ line, title }: FeedRow, id: string): Skip => ({
   line,
   id,
   title,
@@ -278,7 +280,7 @@ const repeated = ({ line, title }: FeedRow, id: string): Skip => ({
 });
 
 const matchOnly = (wanted: Wanted): Skip => ({
-  ...reported(wanted),
+  ...toReportedRow(wanted),
   code: 'match-only',
   problem: 'it is not in the catalog, and ids of shops on the Shopify platform can’t be set from here',
   remedy: 'add it with the service’s app for Shopify, then run this again',

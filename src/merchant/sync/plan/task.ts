@@ -1,19 +1,19 @@
-/** What a plan says is to be done, and what it leaves out, as data: tasks and skips can be written as JSON. */
+/** The plan's tasks and skipped rows as data that can be written as JSON. */
 import type { Category } from '../../../core/catalog/resources.ts';
 import type { PictureVersion } from '../state/sync-state.ts';
 import type { KnownProduct } from './catalog-index.ts';
 
-/** A row of the feed, as it is reported. */
+/** A row of the feed as events report it. */
 export interface ReportedRow {
   readonly line: number;
-  /** What the shop's pages call the product: its external id. */
+  /** The product's external id, which the shop's pages use. */
   readonly id: string;
   readonly title: string;
-  /** Where it is known. */
+  /** The category, if it is known. */
   readonly category?: Category | undefined;
 }
 
-/** What a sync wants of one product. */
+/** The desired state of one product. */
 export interface Wanted extends ReportedRow {
   readonly category: Category;
   /** Addresses, or `file:` URLs of local files; the first becomes the primary image. */
@@ -23,34 +23,34 @@ export interface Wanted extends ReportedRow {
 /** The calls for one product. */
 export interface Task {
   readonly wanted: Wanted;
-  /** As it is in the catalog; null where it has to be created. */
+  /** The product in the catalog; null if it has to be created. */
   readonly known: KnownProduct | null;
   /** Pictures that the product does not have yet. */
   readonly add: readonly string[];
-  /** Of these, those that the product has, and in whose place another one lies at the same address; by address. */
+  /** The pictures in `add` that replace an earlier picture at the same address, with their new versions by address. */
   readonly replaced: Readonly<Record<string, PictureVersion>>;
-  /** What their servers say of the pictures to add, by address. */
+  /** The versions of the pictures to add, by address. */
   readonly versions: Readonly<Record<string, PictureVersion>>;
-  /** Pictures of an earlier sync that the feed does not name any more. */
+  /** Pictures of an earlier sync that are not in the feed any more. */
   readonly remove: readonly string[];
   /** Fields that differ from the feed. */
   readonly changes: { readonly title?: string; readonly category?: Category };
   readonly enable: boolean;
-  /** Nothing is known of where its images came from: a service that gives them its own addresses may have all of `add`. */
+  /** The origin of its images is unknown: a service that gives them its own addresses may already have all of `add`. */
   readonly isUnknownOrigin: boolean;
 }
 
-/** A product that the feed does not name any more. */
+/** A product that is not in the feed any more. */
 export interface DisableTask {
   readonly disable: KnownProduct;
 }
 
-/** Why a row is left out, and what its shop can do about it. */
+/** A row that is left out, with the reason and advice for the shop. */
 export interface Skip extends ReportedRow {
   readonly code: SkipCode;
   readonly problem: string;
   readonly remedy: string;
-  /** The picture or the category that it is about. */
+  /** The picture or category that is the reason. */
   readonly subject?: string | undefined;
 }
 
@@ -73,19 +73,19 @@ export const emptyPlan = () => ({
   skipped: 0,
   create: 0,
   update: 0,
-  /** Of these, with another title or category. */
+  /** Updated products with another title or category. */
   changed: 0,
   enable: 0,
   pictures: 0,
-  /** Of these, in place of another one at the same address. */
+  /** Pictures that replace an earlier one at the same address. */
   replaced: 0,
   unchanged: 0,
   disable: 0,
-  /** Products that are switched on now and could be missing from the feed. */
+  /** All products that are switched on now. */
   active: 0,
-  /** Of the service, without listing. */
+  /** Calls of the service, without those that list the catalog. */
   calls: 0,
-  /** Categories that nothing is known of. */
+  /** Categories of the shop that are unknown. */
   unknownCategories: new Set<string>(),
 });
 

@@ -1,4 +1,4 @@
-/** Sends calls of the service within the budget, and again where that is safe. A 429 is waited out however often it comes. */
+/** Sends calls to the service within the budget, and retries where that is safe. A 429 is always waited out. */
 import { sleep, type Clock } from '../../../core/base/clock.ts';
 import { CatalogError } from '../../../core/catalog/errors.ts';
 import type { CallOptions } from '../../../core/catalog/requests.ts';
@@ -7,7 +7,7 @@ import { backoffDelayMs, type Backoff } from '../../../core/http/retry-timing.ts
 import type { CallBudget } from './pace.ts';
 
 /**
- * @param isRepeatable whether sending it twice ends where sending it once does
+ * @param isRepeatable whether the call is idempotent
  * @throws CatalogError, or the signal's reason
  */
 export type Calls = <Result>(
@@ -20,22 +20,22 @@ export interface CallsOptions {
   clock: Clock;
   random: () => number;
   signal?: AbortSignal | undefined;
-  /** Kept before the call is sent. */
+  /** Called before each attempt, which waits for it. */
   onCall(): Promise<void>;
-  /** The minute has no room for another call for so many milliseconds. */
+  /** Called when the budget allows no call for `ms`. */
   onWait?(ms: number): void;
-  /** A call had no answer in time. */
+  /** Called when a call timed out. */
   onTimeout?(): void;
-  /** The service wants a pause of so many milliseconds. */
+  /** Called when the service asked for a pause of `ms`. */
   onPause(ms: number): void;
 }
 
 const BACKOFF: Backoff = { initialMs: 1000, maxMs: 30_000, jitter: 0.5 };
 const MAX_ATTEMPTS = 5;
-/** A shorter wait is not worth a word. */
-const LONG_WAIT_MS = 2000;
-/** Where a 429 does not say how long: the minute over which the service counts. */
-const SILENT_PAUSE_MS = 60_000;
+/** Shorter waits are not reported. */
+const MIN_REPORTED_WAIT_MS = 2000;
+/** The pause after a 429 without Retry-After: the minute over which the service counts. */
+const DEFAULT_PAUSE_MS = 60_000;
 
 export function createCalls({
   budget,
@@ -47,17 +47,17 @@ export function createCalls({
   onTimeout,
   onPause,
 }: CallsOptions): Calls {
-  // Said once, however many calls wait for the same.
+  // Several calls may wait for the same; the wait is reported once.
   let isWaiting = false;
-  function tellWait(ms: number): void {
-    if (isWaiting || ms < LONG_WAIT_MS) return;
+  function reportWait(ms: number): void {
+    if (isWaiting || ms < MIN_REPORTED_WAIT_MS) return;
     isWaiting = true;
     onWait?.(ms);
   }
 
   return async (send, isRepeatable = true) => {
     for (let attempt = 1; ;) {
-      const done = await budget.take(signal, tellWait);
+      const done = await budget.take(signal, reportWait);
       isWaiting = false;
       try {
         await onCall();
@@ -67,7 +67,7 @@ export function createCalls({
         if (!(error instanceof CatalogError)) throw error;
         if (error.kind === 'timeout') onTimeout?.();
         if (isThrottled(error)) {
-          const ms = Math.max(error.retryAfter ?? SILENT_PAUSE_MS, 1000);
+          const ms = Math.max(error.retryAfter ?? DEFAULT_PAUSE_MS, 1000);
           budget.pause(ms);
           onPause(ms);
           continue;
@@ -81,6 +81,6 @@ export function createCalls({
   };
 }
 
-/** Whether the service may have done what it was asked all the same. */
-export const isUnclear = (error: unknown): boolean =>
+/** Whether the service may have carried out the call in spite of the error. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof CatalogError && isRetryable(error, false) && !isRetryable(error, true);

@@ -1,55 +1,55 @@
 /**
- * How fast calls may leave: at most so many in any minute, by a sliding window. A call counts until a minute after its end,
- * because the service counts it at some moment in between.
+ * Limits the calls in any minute with a sliding window. A call counts until a minute after its end,
+ * because the service counts it at an unknown moment before that.
  */
 import { sleep, type Clock } from '../../../core/base/clock.ts';
 import { RateWindow, WINDOW_MS, type Counted } from '../../../core/base/request-rate.ts';
 import { monotonicClock } from '../../../service/relay/upstream/monotonic-clock.ts';
 
-/** Where calls are counted: here, or together with relays. */
+/** A budget of calls, of this process alone or shared with relays. */
 export interface CallBudget {
   /**
-   * @param onWait is told how many milliseconds it is until the minute has room
-   * @returns what is to be called when the call has ended, once one may be sent. Rejects with the signal's reason.
+   * @param onWait receives the milliseconds until the next call is allowed
+   * @returns once a call may be sent, a function to call when it has ended. Rejects with the signal's reason.
    */
   take(signal?: AbortSignal, onWait?: (ms: number) => void): Promise<() => void>;
-  /** No call for so many milliseconds: the service asked for it (section 8). */
+  /** Allows no call for `ms`, because the service asked for a pause (section 8). */
   pause(ms: number): void;
 }
 
-/** Where calls are counted besides: together with others of the same key. */
+/** A second counter that is shared with others who use the same key. */
 export interface SharedCalls {
-  /** Counts a call. @returns what is to be called when it has ended; or, where it may not be sent yet, milliseconds to wait */
+  /** Counts a call. @returns a function to call when it has ended, or the milliseconds to wait before trying again */
   reserve(): Promise<(() => void) | number>;
   pause(ms: number): void;
 }
 
 export interface PaceOptions {
   callsPerMinute: number;
-  /** One that goes on when the machine's date is changed, if none is given. */
+  /** The default is monotonic, so that a change of the machine's date has no effect. */
   clock?: Clock | undefined;
-  /** How many milliseconds ago calls of the last minute were made: also those of a process before this one. */
-  ago?: readonly number[];
+  /** The ages of the last minute's calls, including those of an earlier process. */
+  callAgesMs?: readonly number[];
   shared?: SharedCalls;
 }
 
-/** Between looks at calls that are under way. */
-const UNKNOWN_END_MS = 250;
+/** The interval of checking calls that are in flight. */
+const IN_FLIGHT_RETRY_MS = 250;
 
 export function createPace({
   callsPerMinute,
   clock = monotonicClock,
-  ago = [],
+  callAgesMs = [],
   shared,
 }: PaceOptions): CallBudget {
   const window = new RateWindow();
-  for (const ms of ago) window.add({ expiresAt: clock.now() - ms + WINDOW_MS });
+  for (const ms of callAgesMs) window.add({ expiresAt: clock.now() - ms + WINDOW_MS });
   let pausedUntil = -Infinity;
 
   function msUntilRoom(now: number): number {
     const roomMs = window.msUntilRoom(callsPerMinute, now);
-    // Of a call that is under way nobody knows the end.
-    return Number.isFinite(roomMs) ? roomMs : UNKNOWN_END_MS;
+    // The end of a call in flight is unknown.
+    return Number.isFinite(roomMs) ? roomMs : IN_FLIGHT_RETRY_MS;
   }
 
   return {
@@ -60,7 +60,7 @@ export function createPace({
         const pauseMs = pausedUntil - now;
         let roomMs = msUntilRoom(now);
         if (Math.max(roomMs, pauseMs) <= 0) {
-          // Counted before anything is awaited: what asks meanwhile must see it.
+          // The call is counted before the first await, so that concurrent callers see it.
           const call: Counted = { expiresAt: Infinity };
           window.add(call);
           const settle = await shared?.reserve();
@@ -73,7 +73,7 @@ export function createPace({
           window.remove(call);
           roomMs = settle;
         }
-        // Who asked for a pause is said where it was asked for.
+        // The caller has already reported the pause.
         if (roomMs > pauseMs) onWait?.(roomMs);
         await sleep(clock, Math.max(roomMs, pauseMs), signal);
       }

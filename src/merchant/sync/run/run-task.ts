@@ -1,6 +1,6 @@
 /**
- * Carries out the plan for one product. Before a call that can't be repeated, what is about to be sent is noted; if its answer
- * never comes, the catalog is asked before anything is sent again, in this run or the next.
+ * Carries out the plan for one product. A call that can't be repeated is noted before it is sent. If its response is lost,
+ * the catalog is read before anything is sent again, in this run or the next.
  */
 import type { CatalogClient } from '../../../core/catalog/client.ts';
 import { CatalogError } from '../../../core/catalog/errors.ts';
@@ -9,15 +9,15 @@ import type { RunCounts, SyncEvent } from '../events.ts';
 import { remedyOf } from '../remedies.ts';
 import { NO_RECORD, type SyncState } from '../state/sync-state.ts';
 import { knownProduct, type KnownProduct } from '../plan/catalog-index.ts';
-import { isLocal, replacedBy, settled } from '../plan/plan-product.ts';
+import { isLocal, replacedKey, settle } from '../plan/plan-product.ts';
 import type { ReportedRow, Task } from '../plan/task.ts';
-import { isUnclear, type Calls } from './calls.ts';
+import { isOutcomeUnknown, type Calls } from './calls.ts';
 
 export interface TaskTools {
   client: CatalogClient;
   calls: Calls;
   state: SyncState;
-  /** To find out whether external ids can be set: a product that has one, how many are to be created, and which were refused. */
+  /** For finding out whether external ids can be set: a product with one, the number of planned products, and the refused ids. */
   probe: KnownProduct | null;
   creates: number;
   refused: Set<string>;
@@ -26,15 +26,15 @@ export interface TaskTools {
   say(event: SyncEvent): void;
 }
 
-/** The shop's external ids can't be set: what was planned to be created can only be matched. */
+/** The shop's external ids can't be set, so that products can only be matched. */
 export class IdReadOnlyError extends Error {
   override readonly name = 'IdReadOnlyError';
 }
 
-/** So many products without one that is taken tell that the shop takes none. */
-const REFUSALS_OF_ALL = 3;
+/** After this many refused ids and no accepted one, the shop accepts none. */
+const MAX_REFUSED_IDS = 3;
 
-/** How often a creation is sent again, if the catalog shows that it did not happen. */
+/** How often a creation is retried if the catalog shows that it did not happen. */
 const MAX_CREATIONS = 3;
 
 export function fail(
@@ -47,7 +47,7 @@ export function fail(
   say({ event: 'failed', line, id, title, category, url, code, message, remedy: remedyOf(code) });
 }
 
-/** @throws what a call fails with that concerns more than one picture */
+/** @throws the error of a call that concerns more than one picture */
 export async function runTask(task: Task, tools: TaskTools): Promise<void> {
   const { wanted } = task;
   const { state, counts } = tools;
@@ -59,7 +59,7 @@ export async function runTask(task: Task, tools: TaskTools): Promise<void> {
     counts.pictures += Object.keys(pictures).length;
     add = wanted.pictures.filter((source) => !(source in pictures) && !(source in failed));
   } else if (state.record(wanted.id).pending)
-    await state.keep(wanted.id, settled(state.record(wanted.id), known));
+    await state.keep(wanted.id, settle(state.record(wanted.id), known));
 
   if (task.isUnknownOrigin && state.facts.isRehosting) {
     const { pictures } = state.record(wanted.id);
@@ -68,7 +68,7 @@ export async function runTask(task: Task, tools: TaskTools): Promise<void> {
     add = [];
   }
   const replaced = Object.keys(task.replaced);
-  if (replaced.length > 0) await setAside(task, tools);
+  if (replaced.length > 0) await moveReplaced(task, tools);
   const images = new Set(known.images.map(({ id }) => id));
   for (const source of add) {
     const image = await addImage(known.id, source, [...images], task, tools);
@@ -76,9 +76,9 @@ export async function runTask(task: Task, tools: TaskTools): Promise<void> {
     images.add(image);
     counts.pictures++;
   }
-  for (const source of [...task.remove, ...replaced.map(replacedBy)]) {
+  for (const source of [...task.remove, ...replaced.map(replacedKey)]) {
     const { [source]: image, ...pictures } = state.record(wanted.id).pictures;
-    // Never the last one: without images a product can't be tried on.
+    // The last image stays, because a product without images can't be tried on.
     if (!image || images.size <= 1) continue;
     await removeImage(known.id, image, tools);
     images.delete(image);
@@ -87,11 +87,11 @@ export async function runTask(task: Task, tools: TaskTools): Promise<void> {
   await patch(known, task, tools);
 }
 
-/** Remembers the images of pictures that were replaced as what no feed names: whatever happens then, they are removed in the end. */
-async function setAside({ wanted, replaced }: Task, { state }: TaskTools): Promise<void> {
+/** Moves replaced images to keys that no feed contains, so that they are removed even if this run is interrupted. */
+async function moveReplaced({ wanted, replaced }: Task, { state }: TaskTools): Promise<void> {
   const { pictures, versions } = state.record(wanted.id);
   const renamed = Object.entries(pictures).map(([source, image]) => [
-    source in replaced ? replacedBy(source) : source,
+    source in replaced ? replacedKey(source) : source,
     image,
   ]);
   await state.keep(wanted.id, {
@@ -114,30 +114,30 @@ async function create({ wanted, versions }: Task, tools: TaskTools): Promise<Pro
       const failed = Object.fromEntries(images_failed.map(({ url, code }) => [url, code]));
       const taken = images.filter((source) => !(source in failed));
       const pending = { sources: taken, before: [] };
-      await state.keep(external_id, settled({ pictures: {}, failed, pending }, product));
+      await state.keep(external_id, settle({ pictures: {}, failed, pending }, product));
       for (const failure of images_failed) fail(tools, wanted, failure.url, failure);
       if (product.images.length > 0 && state.facts.isRehosting === undefined) {
         await state.learn({ isRehosting: !product.images.some(({ url }) => images.includes(url)) });
       }
       return product;
     } catch (error) {
-      const isTaken = error instanceof CatalogError && error.code === 'validation_error';
-      if (!isUnclear(error) && !isTaken) throw error;
+      const isRefused = error instanceof CatalogError && error.code === 'validation_error';
+      if (!isOutcomeUnknown(error) && !isRefused) throw error;
       const [found] = (await calls((options) => client.listProducts({ external_id, limit: 1 }, options)))
         .products;
       if (found) {
-        await state.keep(external_id, settled(state.record(external_id), found));
+        await state.keep(external_id, settle(state.record(external_id), found));
         return found;
       }
-      if (isTaken && (await isIdReadOnly(external_id, tools))) throw new IdReadOnlyError(error.message);
-      if (isTaken || attempt === MAX_CREATIONS) throw error;
+      if (isRefused && (await isIdReadOnly(external_id, tools))) throw new IdReadOnlyError(error.message);
+      if (isRefused || attempt === MAX_CREATIONS) throw error;
     }
   }
 }
 
 /**
- * Whether the shop's external ids can't be set. The answer's message is not for programs (section 7), so that a product is given
- * the external id that it has already: where that is refused, every other would be.
+ * Whether the shop's external ids can't be set. The error message is not machine-readable (section 7), so that a product is
+ * given the external id that it already has. If that is refused, all others would be refused, too.
  */
 async function isIdReadOnly(
   externalId: string,
@@ -147,12 +147,12 @@ async function isIdReadOnly(
     if (id !== externalId && !pending && Object.keys(pictures).length > 0) return false;
   }
   if (probe) return isIdRefused(probe, { client, calls });
-  // Where no product has one, a single refusal may be of that product alone.
+  // Without a product to probe, a single refusal may concern that product alone.
   refused.add(externalId);
-  return refused.size >= Math.min(creates, REFUSALS_OF_ALL);
+  return refused.size >= Math.min(creates, MAX_REFUSED_IDS);
 }
 
-/** Gives the product the external id that it has. */
+/** Probes by giving the product the external id that it already has. */
 export async function isIdRefused(
   probe: KnownProduct,
   { client, calls }: Pick<TaskTools, 'client' | 'calls'>,
@@ -167,8 +167,8 @@ export async function isIdRefused(
 }
 
 /**
- * @param before the images that the product has
- * @returns the image's id; null if the service can't take the picture
+ * @param before the ids of the product's images
+ * @returns the image's id; null if the service does not accept the picture
  */
 async function addImage(
   productId: string,
@@ -204,9 +204,9 @@ async function addImage(
         fail(tools, wanted, source, error);
         return null;
       }
-      if (!isUnclear(error) || attempt === MAX_CREATIONS) throw error;
+      if (!isOutcomeUnknown(error) || attempt === MAX_CREATIONS) throw error;
       const product = await calls((options) => client.getProduct(productId, options));
-      await state.keep(wanted.id, settled(state.record(wanted.id), product));
+      await state.keep(wanted.id, settle(state.record(wanted.id), product));
       const found = state.record(wanted.id).pictures[source];
       if (found) return found;
     }
@@ -216,7 +216,7 @@ async function addImage(
 const isImageFailure = (error: unknown): error is CatalogError =>
   error instanceof CatalogError && (IMAGE_FAILURE_CODES as readonly string[]).includes(error.code);
 
-/** It may be gone already, by a call whose answer was lost. */
+/** A call whose response was lost may have removed it already. */
 async function removeImage(productId: string, imageId: string, { client, calls }: TaskTools): Promise<void> {
   try {
     await calls((options) => client.removeImage(productId, imageId, options));
@@ -225,18 +225,18 @@ async function removeImage(productId: string, imageId: string, { client, calls }
   }
 }
 
-/** One PATCH with all that differs. */
+/** Sends one PATCH with all changes. */
 async function patch(
   known: KnownProduct,
   { wanted, changes, enable }: Task,
   { client, calls, state, counts }: TaskTools,
 ): Promise<void> {
-  const isToEnable = enable && !known.isActive;
-  if (!isToEnable && Object.keys(changes).length === 0) return;
-  // A mode that the shop chose stays.
-  const enabling = isToEnable && { mode: known.mode ?? 'swap', tryon_enabled: true };
+  const shouldEnable = enable && !known.isActive;
+  if (!shouldEnable && Object.keys(changes).length === 0) return;
+  // The shop's own choice of mode is kept.
+  const enabling = shouldEnable && { mode: known.mode ?? 'swap', tryon_enabled: true };
   await calls((options) => client.updateProduct(known.id, { ...changes, ...enabling }, options));
-  if (!isToEnable) return;
+  if (!shouldEnable) return;
   counts.enabled++;
   await state.keep(wanted.id, { wasOn: true });
 }

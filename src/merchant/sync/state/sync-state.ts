@@ -1,49 +1,49 @@
 /**
- * What a sync remembers between its calls and its runs: which picture came from where, what was switched on, what was sent and
- * not yet answered, and when calls were made. A host says where each entry goes.
+ * The state of a sync between calls and runs: where pictures came from, which products were switched on, which requests have
+ * no response yet, and when calls were made. The host stores its entries.
  */
 
-/** Of one product, by its external id. */
+/** The record of one product. */
 export interface ProductRecord {
-  /** The service's image by the picture's address in the feed; null where the service did not say which image it became. */
+  /** Image ids by picture address in the feed; null if the service did not say which image it became. */
   readonly pictures: Readonly<Record<string, string | null>>;
-  /** Why the service could not take a picture (section 2.3), by its address. */
+  /** Error codes of pictures that the service did not accept (section 2.3), by address. */
   readonly failed: Readonly<Record<string, string>>;
-  /** What the picture's server said of it when it was sent, by its address: another one may lie there later. */
+  /** The versions of the pictures when they were sent, by address; a picture may be replaced later. */
   readonly versions?: Readonly<Record<string, PictureVersion>> | undefined;
-  /** A sync switched try-on on, or found it on. If it is off now, somebody switched it off. */
+  /** Whether a sync switched try-on on. If it is off now, somebody else switched it off. */
   readonly wasOn?: boolean | undefined;
-  /** These pictures were sent, and no answer came yet; `before` are the images that the product had. */
+  /** Pictures that were sent without a response yet; `before` are the ids of the product's earlier images. */
   readonly pending?: { readonly sources: readonly string[]; readonly before: readonly string[] } | undefined;
 }
 
-/** As far as a server says it. */
+/** The headers of a picture's server that identify its content, as far as they are sent. */
 export interface PictureVersion {
   readonly etag?: string;
   readonly modified?: string;
   readonly bytes?: number;
 }
 
-/** What was learned of the shop. */
+/** Facts about the shop that earlier calls showed. */
 export interface ShopFacts {
-  /** On the Shopify platform, external ids can't be set (section 2.1). */
+  /** External ids can't be set, as on the Shopify platform (section 2.1). */
   readonly isIdReadOnly?: boolean;
   /** The service gives images addresses of its own. */
   readonly isRehosting?: boolean;
-  /** The first of its products whose pictures are looked at again in the next run, counted in the feed's order. */
+  /** The index in the feed's order of the first product whose pictures the next run checks again. */
   readonly lookAgainFrom?: number;
 }
 
-/** One change, as it is kept. Later ones replace earlier ones. */
+/** One stored change. Later entries replace earlier ones. */
 export type StateEntry =
   | { readonly product: string; readonly record: ProductRecord }
   | { readonly facts: ShopFacts }
-  /** Milliseconds since 1970 at which a call was sent. */
+  /** The time of a call in milliseconds since 1970. */
   | { readonly call: number };
 
 export const NO_RECORD: ProductRecord = { pictures: {}, failed: {}, wasOn: undefined, pending: undefined };
 
-/** How long a call counts (section 8), and a little for unequal clocks. */
+/** How long a call counts (section 8), plus a margin for clocks that differ. */
 const MINUTE_MS = 60_100;
 
 export class SyncState {
@@ -53,8 +53,8 @@ export class SyncState {
   #calls: number[] = [];
 
   /**
-   * @param entries what was kept before
-   * @param append resolves when the entry is kept; without it nothing outlasts the process
+   * @param entries the stored entries of earlier runs
+   * @param append stores an entry; without it, the state is lost when the process ends
    */
   constructor(
     entries: Iterable<StateEntry> = [],
@@ -76,13 +76,13 @@ export class SyncState {
     return this.#records;
   }
 
-  /** Of the products with pictures that the service could not take: why, by the picture's address. */
+  /** The failed pictures of each product that has some, with their error codes by address. */
   failures(): Record<string, ProductRecord['failed']> {
     const failures = [...this.#records].map(([id, { failed }]) => [id, failed] as const);
     return Object.fromEntries(failures.filter(([, failed]) => Object.keys(failed).length > 0));
   }
 
-  /** Changes what is remembered of a product. */
+  /** Changes fields of a product's record. */
   keep(product: string, changes: Partial<ProductRecord>): Promise<void> {
     return this.#note({ product, record: { ...this.record(product), ...changes } });
   }
@@ -95,13 +95,13 @@ export class SyncState {
     return this.#note({ call: at });
   }
 
-  /** How many milliseconds ago the calls of the last minute were made, also those of a process before this one. */
+  /** The ages in milliseconds of the last minute's calls, including those of an earlier process. */
   recentCalls(now: number): readonly number[] {
-    // A call of the future was made before the clock was set back, nobody knows when: it counts as made now.
+    // A time in the future means that the clock was set back; such a call counts as made now.
     return this.#calls.map((at) => Math.max(now - at, 0)).filter((ms) => ms < MINUTE_MS);
   }
 
-  /** All that is worth keeping, in as few entries as possible. */
+  /** The whole state in as few entries as possible. */
   *entries(now: number): Generator<StateEntry> {
     yield { facts: this.#facts };
     for (const [product, record] of this.#records) yield { product, record };

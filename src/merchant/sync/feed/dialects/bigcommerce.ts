@@ -1,11 +1,11 @@
 /** BigCommerce's exports: variants in the lines below a product, and pictures there (today's) or in numbered columns (legacy). */
 import { many, one, type FeedRow, type RawRow } from '../feed-row.ts';
-import { byNumber, collectGroups } from './groups.ts';
+import { compareByNumber, groupLines } from './groups.ts';
 
 const readType = ({ record }: RawRow) => one(record, 'item', 'item type').toLowerCase();
 
 export async function* bigCommerceRows(raw: AsyncIterable<RawRow>): AsyncGenerator<FeedRow> {
-  for await (const group of collectGroups(raw, (row) => readType(row) === 'product')) {
+  for await (const group of groupLines(raw, (row) => readType(row) === 'product')) {
     const [product] = group;
     const pictures = [...lineByLine(group), ...numbered(product)];
     for (const row of group.filter((row) => ['product', 'variant', 'sku'].includes(readType(row)))) {
@@ -15,18 +15,18 @@ export async function* bigCommerceRows(raw: AsyncIterable<RawRow>): AsyncGenerat
   }
 }
 
-/** The addresses in lines of pictures, the thumbnail's first. */
+/** The addresses from the picture lines, beginning with the thumbnail. */
 function lineByLine(group: readonly RawRow[]): string[] {
   const isThumbnail = ({ record }: RawRow) => /^(true|1)$/i.test(one(record, 'image is thumbnail'));
   const addresses = group
     .filter((row) => readType(row) === 'image')
-    .toSorted(byNumber('image sort order'))
+    .toSorted(compareByNumber('image sort order'))
     .toSorted((a, b) => Number(isThumbnail(b)) - Number(isThumbnail(a)))
     .map(({ record }) => one(record, 'internal image url (export)', 'image url (import)'));
   return [...new Set(addresses)].filter(Boolean);
 }
 
-/** The address of each numbered picture, else the path of its file. */
+/** The address of each numbered picture, or the path of its file. */
 function numbered({ record }: RawRow): string[] {
   return Object.keys(record).flatMap((name) => {
     const [, number] = /^product image file - (\d+)$/.exec(name) ?? [];

@@ -1,8 +1,8 @@
-/** Gathers the lines of one product where a file spreads it over several, one product at a time. */
+/** Groups the lines of a product in files that use several lines for one product. */
 import type { RawRow } from '../feed-row.ts';
 
-/** @param isFirst whether this line begins another product than the one that `first` began */
-export async function* collectGroups(
+/** @param isFirst whether this line begins another product than that of line `first` */
+export async function* groupLines(
   raw: AsyncIterable<RawRow>,
   isFirst: (row: RawRow, first: RawRow) => boolean,
 ): AsyncGenerator<[RawRow, ...RawRow[]]> {
@@ -17,8 +17,8 @@ export async function* collectGroups(
   if (group) yield group;
 }
 
-/** By the numbers in a column; lines without one keep their place at the end. */
-export function byNumber(column: string): (a: RawRow, b: RawRow) => number {
+/** Compares lines by the number in a column; lines without one go to the end in their order. */
+export function compareByNumber(column: string): (a: RawRow, b: RawRow) => number {
   const readNumber = ({ record }: RawRow) => Number(record[column] || Infinity);
   return (a, b) => (readNumber(a) === readNumber(b) ? 0 : readNumber(a) - readNumber(b));
 }

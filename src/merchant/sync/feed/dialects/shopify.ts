@@ -1,14 +1,14 @@
 /** Shopify's product export, with its older column names and those of 2025: lines with one handle are one product. */
 import { many, one, type FeedRow, type RawRow } from '../feed-row.ts';
-import { byNumber, collectGroups } from './groups.ts';
+import { compareByNumber, groupLines } from './groups.ts';
 
 const readHandle = ({ record }: RawRow) => one(record, 'handle', 'url handle');
 
 export async function* shopifyRows(raw: AsyncIterable<RawRow>): AsyncGenerator<FeedRow> {
-  for await (const group of collectGroups(raw, (row, first) => readHandle(row) !== readHandle(first))) {
+  for await (const group of groupLines(raw, (row, first) => readHandle(row) !== readHandle(first))) {
     const [{ record }] = group;
     const pictures = group
-      .toSorted(byNumber('image position'))
+      .toSorted(compareByNumber('image position'))
       .flatMap((row) => many(row.record, 'image src', 'product image url'));
     const isVariant = (row: RawRow) =>
       one(row.record, 'variant sku', 'sku', 'option1 value', 'variant price', 'price') !== '';

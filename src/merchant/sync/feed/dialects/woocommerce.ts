@@ -1,9 +1,9 @@
-/** WooCommerce's product export. A variation names its parent as `id:12` or by SKU; that may come later in the file. */
+/** WooCommerce's product export. A variation refers to its parent by `id:12` or SKU; the parent may come later in the file. */
 import { many, one, type FeedRow, type RawRow } from '../feed-row.ts';
 
 export async function* wooCommerceRows(raw: AsyncIterable<RawRow>): AsyncGenerator<FeedRow> {
   const parents = new Map<string, FeedRow>();
-  let orphans: RawRow[] = [];
+  const orphans: RawRow[] = [];
   for await (const row of raw) {
     const parent = one(row.record, 'parent');
     if (parent && isVariation(row)) {
@@ -19,7 +19,6 @@ export async function* wooCommerceRows(raw: AsyncIterable<RawRow>): AsyncGenerat
     yield product;
   }
   for (const row of orphans) yield toRow(row, parents.get(one(row.record, 'parent')));
-  orphans = [];
 }
 
 const isVariation = ({ record }: RawRow) => /\bvariation\b/.test(one(record, 'type'));
@@ -38,7 +37,7 @@ function toRow({ line, record }: RawRow, parent?: FeedRow): FeedRow {
   };
 }
 
-/** Several values are separated by commas; one within a value is written `\,`. */
+/** Commas separate values; a comma within a value is written `\,`. */
 const split = (texts: readonly string[]): string[] =>
   texts
     .flatMap((text) => text.split(/(?<!\\),/))

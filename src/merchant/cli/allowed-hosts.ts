@@ -1,16 +1,16 @@
-/** Which hosts may be sent requests: those that the user named, and others with consent, since a page or redirect can name any. */
+/** Decides which hosts receive requests: those that the user named, and, because a page can name any host, others with consent. */
 import { createGuardedFetch } from '../../core/http/node/guarded-fetch.ts';
 import { isPrivateName } from '../../core/http/public-address.ts';
-import { NotAskedError } from '../doctor/visit.ts';
+import { RequestRefusedError } from '../doctor/visit.ts';
 
-/** With `www.` and without are one shop. */
+/** A shop's host with and without `www.` counts as the same. */
 const bare = (hostname: string) => hostname.replace(/^www\./, '');
 
-/** What may be asked, and by what. */
-export type Hosts = Pick<AskedHosts, 'check' | 'fetch'>;
+/** The check of a host, and the fetch that applies it. */
+export type Hosts = Pick<AllowedHosts, 'check' | 'fetch'>;
 
-export class AskedHosts {
-  /** Refuses private hosts, unless the user named them or is inside already. */
+export class AllowedHosts {
+  /** Refuses private hosts, unless the user named them or another private host. */
   readonly fetch = createGuardedFetch({
     allowsPrivate: ({ host, hostname }) =>
       this.#given.some(
@@ -20,12 +20,12 @@ export class AskedHosts {
   readonly #given: readonly URL[];
   readonly #consent: (host: string) => Promise<boolean>;
   readonly #consents = new Map<string, Promise<boolean>>();
-  /** One question at a time. */
+  /** The last question; the next one waits for its answer. */
   #asking: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param given addresses that the user wrote
-   * @param consent whether a public host may be asked that the user did not name; called once for each
+   * @param given the addresses that the user named
+   * @param consent asks about a public host that the user did not name; called once for each
    */
   constructor(given: readonly string[], consent: (host: string) => Promise<boolean> = async () => false) {
     this.#given = given.map((address) => new URL(address));
@@ -33,14 +33,14 @@ export class AskedHosts {
   }
 
   /**
-   * @param isRedirect then another port of a host that was named counts as another host: what listens there may be internal
-   * @throws NotAskedError
+   * @param isRedirect whether a redirect leads there; then another port of a named host counts as another, possibly internal host
+   * @throws RequestRefusedError
    */
   async check({ protocol, host, hostname, port }: URL, isRedirect: boolean): Promise<void> {
-    if (!/^https?:$/.test(protocol)) throw new NotAskedError(host || protocol, 'not-named');
+    if (!/^https?:$/.test(protocol)) throw new RequestRefusedError(host || protocol, 'not-named');
     if (this.#given.some((url) => url.host === host || (!isRedirect && url.hostname === hostname))) return;
     const isSameShop = !port && this.#given.some((url) => !url.port && bare(url.hostname) === bare(hostname));
-    if (!isSameShop && !(await this.#mayAsk(host))) throw new NotAskedError(host, 'not-named');
+    if (!isSameShop && !(await this.#mayAsk(host))) throw new RequestRefusedError(host, 'not-named');
   }
 
   #mayAsk(host: string): Promise<boolean> {
