@@ -10,7 +10,7 @@ import type { StoredAsset } from './domain/records.ts';
 export class MerchantPanel {
   readonly #catalogs: ReadonlyMap<string, ShopCatalog>;
   readonly #faults: FaultQueue;
-  /** Back to the seed: all shops, faults and request counts. */
+  /** Resets all shops, faults and request counts to the seed. */
   readonly reset: () => void;
 
   constructor(catalogs: ReadonlyMap<string, ShopCatalog>, faults: FaultQueue, reset: () => void) {
@@ -32,15 +32,15 @@ export class MerchantPanel {
   }
 
   /**
-   * Makes an asset its product's active one.
+   * Makes an asset the active one of its product.
    * @throws ApiError `not_found`, or `validation_error` for an asset that is not eligible
    */
   activateAsset(assetId: string): StoredAsset {
-    const isMeant = ({ id }: StoredAsset) => id === assetId.toLowerCase();
+    const hasId = ({ id }: StoredAsset) => id === assetId.toLowerCase();
     const product = [...this.#catalogs.values()]
       .flatMap(({ products }) => [...products])
-      .find(({ assets }) => assets.some(isMeant));
-    const asset = product?.assets.find(isMeant);
+      .find(({ assets }) => assets.some(hasId));
+    const asset = product?.assets.find(hasId);
     if (!product || !asset) throw new ApiError('not_found', 'No such asset.');
     if (!asset.eligible)
       throw new ApiError('validation_error', 'An asset that is not eligible cannot be activated.');

@@ -1,4 +1,4 @@
-/** What `storefront-tryon/mock` exports. Apart from index.ts, which an app's build keeps even where none of this is used. */
+/** The exports of `storefront-tryon/mock`. They are not in index.ts, which an app's build keeps even if none of this is used. */
 import * as page from './browser/page.ts';
 import { mswHandler, type MswHandler } from './http/msw-handler.ts';
 import * as pictures from './seed/pictures.ts';
@@ -9,19 +9,19 @@ export type { MswHandler } from './http/msw-handler.ts';
 export type { MerchantPanel } from './merchant-panel.ts';
 export type { MockServiceOptions };
 
-// Functions of this file's own: what is exported on, esbuild loads with the page, whether it is used or not.
+// These are functions of this file, because esbuild loads re-exports with the page even if they are unused.
 
-/** Fetch for URLs that begin with `mock:`. A request without a key is the demo shop's. */
+/** A `fetch` for URLs that begin with `mock:`. Requests without a key belong to the demo shop. */
 export const mockFetch = (url: string, init?: RequestInit): Promise<Response> => page.mockFetch(url, init);
 
-/** The page's one service, made when it is first asked for. */
+/** The page's only service, created on the first call. */
 export const pageMockService = (): Service => page.pageMockService();
 
-/** The picture of the seed product with this handle; null if there is none, or no address of its file. */
+/** The address of a seed product's picture; null if there is no such product, or its file has no address. */
 export const seedPicture = (handle: string): string | null => pictures.seedPicture(handle);
 
 export interface MockService extends Service {
-  /** Serves msw 2 and 3: `setupWorker(...service.handlers)`; answers below `/v1` and `/panel` of whatever base URL. */
+  /** Handlers for msw 2 and 3: `setupWorker(...service.handlers)`. They answer below `/v1` and `/panel` of any base URL. */
   readonly handlers: MswHandler[];
 }
 

@@ -1,4 +1,4 @@
-/** The relay's photo swap, answered by the mock with the simulated engine; loaded when it is asked for. */
+/** Answers requests of the relay's photo swap with the simulated engine, which is loaded on the first request. */
 import type { Clock } from '../../core/base/clock.ts';
 import type { StoredProduct } from './domain/records.ts';
 import type { ShopCatalog } from './domain/shop-catalog.ts';
@@ -6,8 +6,8 @@ import { serializeProduct } from './http/serialize.ts';
 import type { ImageLoader } from './images/image-rules.ts';
 import { pictureContent, seedPictureAt } from './seed/pictures.ts';
 
-/** Stands before the paths of pictures that the mock has itself; nothing is ever sent there. */
-const OWN = 'https://mock.invalid';
+/** The origin of the mock's own pictures; nothing is ever sent there. */
+const PICTURE_ORIGIN = 'https://mock.invalid';
 
 /** Answers `/v1/photo-swap` and `/v1/photo-swaps` for a shop. */
 export type MockPhotoSwap = (request: Request, catalog: ShopCatalog) => Promise<Response>;
@@ -17,7 +17,8 @@ export function mockPhotoSwap(clock: Clock, loadImage: ImageLoader): MockPhotoSw
 
   async function createSwap(catalog: ShopCatalog) {
     const { createSimulatedSwap, Refusal } = await import('../relay/photo-swap/simulated-swap.ts');
-    const shown = (product: StoredProduct) => serializeProduct(product, clock.now(), (path) => OWN + path);
+    const serialize = (product: StoredProduct) =>
+      serializeProduct(product, clock.now(), (path) => PICTURE_ORIGIN + path);
     return createSimulatedSwap({
       clock,
       async findProduct(key) {
@@ -26,14 +27,14 @@ export function mockPhotoSwap(clock: Clock, loadImage: ImageLoader): MockPhotoSw
             ? catalog.products.withId(key.id)
             : catalog.list({ external_id: key.externalId, tryon_status: 'active' })[0];
         if (!product?.tryonEnabled) throw new Refusal(404, 'not_found', 'There is no such product.');
-        return shown(product);
+        return serialize(product);
       },
-      getPicture: async (url) => new Uint8Array(await bytesAt(catalog, url)),
+      getPicture: async (url) => new Uint8Array(await loadBytes(catalog, url)),
     });
   }
 
-  async function bytesAt(catalog: ShopCatalog, url: URL): Promise<ArrayBuffer | Uint8Array> {
-    if (url.origin !== OWN) return loadImage(url);
+  async function loadBytes(catalog: ShopCatalog, url: URL): Promise<ArrayBuffer | Uint8Array> {
+    if (url.origin !== PICTURE_ORIGIN) return loadImage(url);
     const upload = [...catalog.products]
       .flatMap(({ images }) => images)
       .find(({ id, upload }) => upload && url.pathname === `/media/${id}`)?.upload;

@@ -1,4 +1,4 @@
-/** Assembles the catalog service in memory: shops and their rules, keys, limits, faults, panel and routes. */
+/** Creates the catalog service in memory from shops, rules, keys, limits, faults, panel and routes. */
 import { systemClock, type Clock } from '../../core/base/clock.ts';
 import { wholeNumber } from '../../core/base/numbers.ts';
 import { RequestRate } from '../../core/base/request-rate.ts';
@@ -16,20 +16,20 @@ import { applySeed, SEEDS, type Seed } from './seed/seed.ts';
 import { SHOPS } from './domain/shops.ts';
 
 export interface MockServiceOptions {
-  /** What the demo shop holds at the start (`demo`). */
+  /** The initial products of the demo shop (`demo`). */
   seed?: Seed;
-  /** How long the processing of images takes (4000). */
+  /** The duration of image processing (4000). */
   processingMs?: number;
   /** Requests per minute and key (120). */
   rateLimit?: number;
   /** Image URLs on this machine and on private networks may be fetched (false). */
   allowPrivateImages?: boolean;
-  /** The relay's photo swap is answered too, with the simulated engine (null: it is not). */
+  /** Also answers the relay's photo swap with the simulated engine (null: does not). */
   photoSwap?: 'simulated' | null;
   clock?: Clock;
-  /** How image URLs are fetched (by `fetch`, as a page can). */
+  /** Fetches image URLs (with `fetch`, as pages do). */
   loadImage?: ImageLoader;
-  /** The URL of a picture that the service serves at `origin` + `path` (in a page the seed's pictures are files of this package; in a process `fetch` answers with them). */
+  /** The URL of a picture that the service serves at `origin` + `path` (for the seed's pictures in a page, their files). */
   resolveImageUrl?: (origin: string, path: string, image: StoredImage) => string;
 }
 
@@ -40,11 +40,11 @@ export interface Service {
    */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   readonly panel: MerchantPanel;
-  /** Resets to the seed. */
+  /** Resets all data to the seed. */
   reset(): void;
 }
 
-/** A picture of the seed, for pages that show what a mock in a server process has answered. */
+/** Serves the seed's pictures to pages that show the responses of a mock in a server process. */
 function pictureResponse({ method, url }: Request): Response | null {
   const picture = /^(GET|HEAD)$/.test(method) ? pictureContent(new URL(url).pathname) : null;
   if (!picture) return null;

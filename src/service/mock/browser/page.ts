@@ -1,27 +1,24 @@
-/**
- * The service behind `base-url="mock:"`: one for the whole page, whichever bundle calls it, so that a merchant's tools and the
- * shop's buttons see the same products.
- */
+/** The service behind `base-url="mock:"`. A page's bundles share it, so that merchant and shop see the same products. */
 import type { StoredImage } from '../domain/records.ts';
 import { createService, type Service } from '../service.ts';
 import { pictureContent, seedPictureAt } from '../seed/pictures.ts';
 import { DEMO_SHOP_KEY } from '../domain/shops.ts';
 
-const PAGE_WIDE = Symbol.for('storefront-tryon.mock');
+const SERVICE_SYMBOL = Symbol.for('storefront-tryon.mock');
 /** The address in the service's requests; nothing is ever sent there. */
 const ORIGIN = 'https://mock.invalid';
 
-type PageWide = { [PAGE_WIDE]?: Service };
+type PageGlobal = { [SERVICE_SYMBOL]?: Service };
 
-/** The page's one service, made when it is first asked for. */
+/** The page's only service, created on the first call. */
 export function pageMockService(): Service {
-  const page = globalThis as PageWide;
-  return (page[PAGE_WIDE] ??= createService({ resolveImageUrl, photoSwap: 'simulated' }));
+  const page = globalThis as PageGlobal;
+  return (page[SERVICE_SYMBOL] ??= createService({ resolveImageUrl, photoSwap: 'simulated' }));
 }
 
 /**
- * Fetch for URLs that begin with `mock:`. A request without a key is the demo shop's: in a page the mock stands in for
- * the relay too.
+ * A `fetch` for URLs that begin with `mock:`. Requests without a key belong to the demo shop, because in a page the mock also
+ * replaces the relay.
  */
 export async function mockFetch(url: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
@@ -39,7 +36,7 @@ export async function mockFetch(url: string, init: RequestInit = {}): Promise<Re
 
 const objectUrls = new WeakMap<StoredImage, string>();
 
-/** An upload has no address in a page but an object URL, made once. */
+/** In a page, an upload is only reachable by an object URL, which is created once. */
 function resolveImageUrl(_origin: string, path: string, image: StoredImage): string {
   if (!image.upload) return seedPictureAt(path) ?? pictureAsData(path);
   const url = objectUrls.get(image) ?? URL.createObjectURL(image.upload);
@@ -47,7 +44,7 @@ function resolveImageUrl(_origin: string, path: string, image: StoredImage): str
   return url;
 }
 
-/** In a server process and in tests there is nothing that would serve a file, and no page loads `file:`. */
+/** Server processes and tests serve no files, and pages can't load `file:`. */
 function pictureAsData(path: string): string {
   const picture = pictureContent(path);
   if (!picture) return path;

@@ -1,4 +1,4 @@
-/** A refusal in the words of the error envelope (specification, section 7): a code and a message. */
+/** Errors with the code and message of the error envelope (specification, section 7). */
 import type { ImageFailureCode } from '../../../core/catalog/resources.ts';
 
 export type ErrorCode =
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An image that can't be taken; `code` is what an entry of `images_failed` or the single error carries (sections 2.3 and 4.6). */
+/** An image was not accepted; `code` appears in `images_failed` or in the single error (sections 2.3 and 4.6). */
 export class ImageError extends ApiError {
   override readonly name = 'ImageError';
   declare readonly code: ImageFailureCode;

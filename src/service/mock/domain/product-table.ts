@@ -10,9 +10,9 @@ export type ProductFields = Omit<StoredProduct, 'id' | 'createdAt'>;
 export class ProductTable implements Iterable<StoredProduct> {
   readonly #byId = new Map<string, StoredProduct>();
   readonly #byExternalId = new Map<string, StoredProduct>();
-  /** How many products have each handle: two may be sent the same one. */
+  /** The number of products with each handle; requests may give several products the same one. */
   readonly #handleCounts = new Map<string, number>();
-  /** The next number to try after a handle that is taken. Numbers are never tried twice, so that none costs a search. */
+  /** The next number to append to a handle in use. Numbers are never tried again, so that no search is long. */
   readonly #nextNumbers = new Map<string, number>();
 
   get size(): number {
@@ -48,7 +48,7 @@ export class ProductTable implements Iterable<StoredProduct> {
     this.#unindex(product);
   }
 
-  /** `handle`, or where that is taken, `handle` with a number after it that no product has had. */
+  /** @returns `handle`, or if it is in use, `handle` with a number that no product has had */
   freeHandle(handle: string): string {
     if (!this.#handleCounts.has(handle)) return handle;
     let number = this.#nextNumbers.get(handle) ?? 2;

@@ -1,7 +1,4 @@
-/**
- * What the service stores of a shop and its products. What follows from something else, `swap_ready` and `image_url` among it, is
- * not stored.
- */
+/** The stored records of a shop and its products, without derived fields such as `swap_ready` and `image_url`. */
 import type { Category, Mode } from '../../../core/catalog/resources.ts';
 
 export interface StoredImage {
@@ -14,7 +11,7 @@ export interface StoredImage {
   upload?: Blob;
 }
 
-/** A 3D asset. The specification does not show its fields; these are what the rules of section 3 need. */
+/** A 3D asset. The specification defines no fields; these are those that the rules of section 3 need. */
 export interface StoredAsset {
   id: string;
   eligible: boolean;
@@ -31,7 +28,7 @@ export interface StoredProduct {
   activeAssetId: string | null;
   assets: StoredAsset[];
   images: StoredImage[];
-  /** When the processing of the images ends, which began with the first of them; null without images. In milliseconds since 1970. */
+  /** The end of processing in milliseconds since 1970; null without images. Processing begins with the first image. */
   readyAt: number | null;
   /** Milliseconds since 1970. */
   createdAt: number;

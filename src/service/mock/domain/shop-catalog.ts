@@ -1,16 +1,12 @@
-/**
- * The rules of one shop's catalog (specification, sections 1 to 4): what may be created and changed, and what follows. Images were
- * checked before.
- */
+/** The rules of one shop's catalog (specification, sections 1 to 4). Callers check images first. */
 import type { Clock } from '../../../core/base/clock.ts';
 import type { NewProduct, ProductChanges, ProductFilter } from '../../../core/catalog/requests.ts';
 import { ApiError } from './api-error.ts';
-import { handleFrom } from './handle.ts';
 import { ProductTable } from './product-table.ts';
 import type { StoredAsset, StoredImage, StoredProduct } from './records.ts';
 import type { Shop } from './shops.ts';
 
-/** Without images, which are loaded and checked before they reach the rules; a title is required here. */
+/** Contains no images, which are loaded and checked first; a title is required here. */
 export type ProductInput = Omit<NewProduct, 'images'> & { title: string };
 
 export interface NewImage {
@@ -22,7 +18,7 @@ export interface NewImage {
 export class ShopCatalog {
   readonly shop: Shop;
   readonly products = new ProductTable();
-  /** When each product became ready, or will; in milliseconds since 1970. For the usage of the month, deleted products included. */
+  /** The times in milliseconds since 1970 at which products become ready, with deleted products, for the month's usage. */
   readonly readyTimes: number[] = [];
   readonly #clock: Clock;
   readonly #processingMs: number;
@@ -49,7 +45,7 @@ export class ShopCatalog {
   }
 
   /**
-   * Refuses what `create` would refuse, for callers that have long work to do before it.
+   * Refuses what `create` would refuse, for callers with slow work before it.
    * @throws ApiError `validation_error`
    */
   assertCreatable({ external_id }: ProductInput): void {
@@ -77,13 +73,13 @@ export class ShopCatalog {
   }
 
   /**
-   * Makes all of `changes`, or none of them.
+   * Applies all of `changes` or none of them.
    * @throws ApiError `validation_error`
    */
   update(product: StoredProduct, changes: ProductChanges): StoredProduct {
     if (changes.external_id !== undefined) this.#checkExternalId(changes.external_id, product);
     this.products.update(product, {
-      ...tryonAfter(product, changes),
+      ...applyTryonChanges(product, changes),
       title: changes.title ?? product.title,
       category: changes.category ?? product.category,
       handle: changes.handle ?? product.handle,
@@ -98,7 +94,7 @@ export class ShopCatalog {
     this.products.delete(product);
   }
 
-  /** Attaches images that were accepted; with the first one the processing starts (section 1, step 2). */
+  /** Attaches accepted images. The first image starts the processing (section 1, step 2). */
   addImages(
     product: StoredProduct,
     images: readonly NewImage[],
@@ -123,7 +119,7 @@ export class ShopCatalog {
     return image;
   }
 
-  /** A product that was not ready yet never becomes so. */
+  /** The product never becomes ready if it was not yet. */
   #stopProcessing(product: StoredProduct): void {
     const { readyAt } = product;
     if (readyAt !== null && readyAt > this.#clock.now()) {
@@ -132,7 +128,7 @@ export class ShopCatalog {
     product.readyAt = null;
   }
 
-  /** The product with this id of the shop's own, or all where none is asked for. */
+  /** The product with this external id, or all products without a filter. */
   #withExternalId(externalId: string | undefined): StoredProduct[] {
     if (externalId === undefined) return [...this.products];
     const product = this.products.withExternalId(externalId);
@@ -162,14 +158,26 @@ export function attachAsset({ assets }: StoredProduct, eligible: boolean): Store
   return asset;
 }
 
-/** The table of section 3: mode, gate and active asset of `product` after `changes`. */
-function tryonAfter(
+/** The URL slug of a title in any script: `brille-fur-arzte` for `Brille für Ärzte`, `腕時計-2` for `腕時計 2`, else `product`. */
+function handleFrom(title: string): string {
+  const words = title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/(?<=[a-z])\p{M}+/gu, '')
+    .normalize('NFC')
+    .replace(/['’]/g, '')
+    .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu);
+  return words?.join('-') ?? 'product';
+}
+
+/** Applies the table of section 3: mode, gate and active asset of `product` after `changes`. */
+function applyTryonChanges(
   product: StoredProduct,
   { mode = product.mode ?? undefined, tryon_enabled }: ProductChanges,
 ): Pick<StoredProduct, 'mode' | 'tryonEnabled' | 'activeAssetId'> {
   const { activeAssetId } = product;
   const after = { mode: mode ?? null, activeAssetId };
-  // A change of mode turns try-on off whatever else the request says: enabling takes a new one.
+  // A change of mode always turns try-on off; enabling it takes another request.
   if (product.tryonEnabled && mode !== product.mode) return { ...after, tryonEnabled: false };
   if (tryon_enabled !== true) return { ...after, tryonEnabled: tryon_enabled ?? product.tryonEnabled };
   if (product.tryonEnabled) return { ...after, tryonEnabled: true };
@@ -179,11 +187,11 @@ function tryonAfter(
       'Enabling try-on requires a mode: send mode "swap" or "realtime" with it, or set one before.',
     );
   }
-  if (mode === 'realtime') after.activeAssetId = activeAssetId ?? onlyEligible(product).id;
+  if (mode === 'realtime') after.activeAssetId = activeAssetId ?? findOnlyEligible(product).id;
   return { ...after, tryonEnabled: true };
 }
 
-function onlyEligible({ assets }: StoredProduct): StoredAsset {
+function findOnlyEligible({ assets }: StoredProduct): StoredAsset {
   const [first, ...others] = assets.filter(({ eligible }) => eligible);
   if (first && others.length === 0) return first;
   const state = first ? `${others.length + 1} eligible ones and none is active` : 'none that is eligible';

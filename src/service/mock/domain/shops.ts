@@ -1,7 +1,7 @@
-/** The mock's shops by the API keys that open them: each key belongs to one shop (section 5). */
+/** The mock's shops by API key; each key belongs to one shop (section 5). */
 export interface Shop {
   readonly plan: { name: string; type: string; limits: { opens: number; swap: number; products: number } };
-  /** Sync owns the mapping of external ids (section 2.1). */
+  /** External ids are read-only, because the platform's sync owns them (section 2.1). */
   readonly isShopify?: boolean;
 }
 

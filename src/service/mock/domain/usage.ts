@@ -1,8 +1,8 @@
-/** The usage summary of the current month (specification, section 4.8), counted from what really happened. */
+/** The usage summary of the current month (specification, section 4.8), counted from the stored products. */
 import type { Usage, UsageCounter } from '../../../core/catalog/resources.ts';
 import type { ShopCatalog } from './shop-catalog.ts';
 
-/** The share of a limit from which a counter is near it; the specification does not show it. */
+/** A counter is near its limit from this share on; the specification gives no value. */
 const NEAR_LIMIT = 0.8;
 
 export function countUsage({ shop, products, readyTimes }: ShopCatalog, now: number): Usage {
@@ -18,7 +18,7 @@ export function countUsage({ shop, products, readyTimes }: ShopCatalog, now: num
       has_auto_lighting: type !== 'free',
       overage_generation_price: type === 'free' ? 0 : 0.5,
     },
-    // What this counter counts is not shown, and no operation of the API opens anything.
+    // The specification does not define this counter, and no operation of the API opens anything.
     opens: counter(0, limits.opens),
     swap: counter(processed.length, limits.swap),
     products: counter(products.size, limits.products),

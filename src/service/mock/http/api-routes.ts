@@ -16,7 +16,7 @@ import {
   validate,
 } from './request-schemas.ts';
 
-/** What is known of a request below /v1 before its operation runs. */
+/** The variables that the middleware sets for the operations below /v1. */
 export interface ApiEnv {
   Variables: { catalog: ShopCatalog; serialize: (product: StoredProduct) => Product };
 }
@@ -33,7 +33,7 @@ export function apiRoutes(clock: Clock, loadImage: ImageLoader) {
       const { catalog, serialize } = c.var;
       const { images: urls = [], ...input } = await readJson(newProductSchema, c.req.raw);
       catalog.assertCreatable(input);
-      const { images, failures } = await importAll(urls);
+      const { images, failures } = await importImages(urls);
       const product = catalog.create(input);
       catalog.addImages(product, images);
       return c.json({ product: serialize(product), images_failed: failures }, 201);
@@ -46,7 +46,7 @@ export function apiRoutes(clock: Clock, loadImage: ImageLoader) {
       const { catalog, serialize } = c.var;
       const { id } = catalog.product(c.req.param('id'));
       const changes = await readJson(productChangesSchema, c.req.raw);
-      // The product may have been deleted while the changes were on the way.
+      // The product may have been deleted while the body was read.
       const product = catalog.update(catalog.product(id), changes);
       return c.json({ product: serialize(product) });
     })
@@ -58,7 +58,7 @@ export function apiRoutes(clock: Clock, loadImage: ImageLoader) {
       const { catalog, serialize } = c.var;
       const { id } = catalog.product(c.req.param('id'));
       const image = await readImage(c.req.raw);
-      // The product may have been deleted while its image was on the way.
+      // The product may have been deleted while the image was loaded.
       const product = catalog.product(id);
       catalog.addImages(product, [image]);
       return c.json({ image: serialize(product).images.at(-1) }, 201);
@@ -75,8 +75,8 @@ export function apiRoutes(clock: Clock, loadImage: ImageLoader) {
     return { url };
   }
 
-  /** All at once; those that fail stop none of the others. */
-  async function importAll(urls: readonly string[]) {
+  /** Imports all images concurrently; a failure does not stop the others. */
+  async function importImages(urls: readonly string[]) {
     const results = await Promise.allSettled(urls.map(importImage));
     const images: NewImage[] = [];
     const failures: ImageFailure[] = [];
@@ -89,7 +89,7 @@ export function apiRoutes(clock: Clock, loadImage: ImageLoader) {
     return { images, failures };
   }
 
-  /** Either form of section 4.6. */
+  /** Reads an image in either form of section 4.6. */
   async function readImage(request: Request): Promise<NewImage> {
     const type = contentType(request);
     if (type === 'multipart/form-data') return acceptUpload(await readUpload(request));

@@ -24,14 +24,14 @@ import { servicePath } from './service-path.ts';
 export interface AppOptions {
   clock: Clock;
   loadImage: ImageLoader;
-  /** By the API key that opens them. */
+  /** The catalogs by API key. */
   catalogs: ReadonlyMap<string, ShopCatalog>;
   requestRate: RequestRate;
   faults: FaultQueue;
   panel: MerchantPanel;
   /** The URL of a picture that this service serves at `origin` + `path`. */
   resolveImageUrl: (origin: string, path: string, image: StoredImage) => string;
-  /** Null where it is off. */
+  /** Null if it is off. */
   photoSwap: MockPhotoSwap | null;
 }
 
@@ -59,7 +59,7 @@ export function createApp(options: AppOptions): Hono<ApiEnv> {
   app.use('/v1/*', async (c, next) => {
     const injected = await faults.intercept();
     if (injected) return injected;
-    // The relay, whose these two routes are, has no keys.
+    // These two routes belong to the relay, whose requests have no keys.
     const fallback = isPhotoSwap(c.req.path) ? `Bearer ${DEMO_SHOP_KEY}` : '';
     const [, key = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? fallback) ?? [];
     const catalog = catalogs.get(key);

@@ -1,21 +1,21 @@
-/** Fault injection: the merchant panel's `faults`, with which demos and tests show the effect of failures. */
+/** Fault injection by the merchant panel's `faults`, with which demos and tests show the effect of failures. */
 import { sleep, type Clock } from '../../../core/base/clock.ts';
 import { chooseErrorCode } from './refusal.ts';
 
 export interface Fault {
-  /** How many of the next API requests fail (1). */
+  /** The number of the next API requests that fail (1). */
   times?: number;
-  /** Answers with this status; 200 where only a body is given. */
+  /** The status of the response; 200 if only a body is given. */
   status?: number;
-  /** Milliseconds before the response, or, given alone, before the true response. */
+  /** A delay before the response, or, given alone, before the real response. */
   delay_ms?: number;
-  /** Answers with this body: a text as it is, anything else as JSON; the error envelope where only a status is given. */
+  /** The body of the response: text as it is, other values as JSON. With a status alone, the error envelope. */
   body?: unknown;
   /** Closes the connection without a response. */
   drop?: boolean;
 }
 
-/** The connection is to be closed without a response. In a page it is what `fetch` rejects with. */
+/** Tells the server to close the connection without a response. In a page, `fetch` rejects with it. */
 export class ConnectionDroppedError extends TypeError {
   override readonly message = 'Failed to fetch: the mock dropped the connection, as a fault asked it to.';
 }
@@ -38,7 +38,7 @@ export class FaultQueue {
 
   /**
    * Takes the next fault for a request.
-   * @returns the response in place of the true one; null if the true one is to follow
+   * @returns the response that replaces the real one; null if the real one follows
    * @throws ConnectionDroppedError
    */
   async intercept(): Promise<Response | null> {

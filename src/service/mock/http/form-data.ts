@@ -5,15 +5,15 @@
 
 /** A Request whose body can be read in every browser. */
 export function toRequest(input: string | URL | Request, init?: RequestInit): Request {
-  // A server's Request may be of a class of its own, which the global one does not accept.
+  // A server's Request may be of another class, which the global constructor does not accept.
   if (!init && typeof input === 'object' && !(input instanceof URL)) return input;
   const body = init?.body;
   return new Request(input, body instanceof FormData ? { ...init, body: encodeForm(body) } : init);
 }
 
-/** The form as multipart/form-data (HTML standard, "multipart/form-data encoding algorithm"); its boundary is in the type. */
+/** Encodes a form as multipart/form-data (HTML standard, "multipart/form-data encoding algorithm"); the type has its boundary. */
 function encodeForm(form: FormData): Blob {
-  // In lower case, as a Blob's type always is.
+  // The boundary is in lower case, because a Blob's type is.
   const boundary = `form-${crypto.randomUUID()}`;
   const parts = [...form].flatMap(([name, value]) => {
     const field = `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"`;

@@ -1,15 +1,15 @@
-/** The service as a request handler for msw, without importing msw: an object with what versions 2 and 3 expect of a handler. */
+/** The service as a request handler for msw 2 and 3, without importing msw. */
 import { ConnectionDroppedError } from './faults.ts';
 import { isPicturePath } from '../seed/pictures.ts';
 import { SERVICE_PATH } from './service-path.ts';
 
 /**
- * For `setupServer(...)`, `setupWorker(...)` and `getResponse([...], request)`. Not typed further, because msw's own types
- * have private members, which no object but one of its own classes can have.
+ * A handler for `setupServer(...)`, `setupWorker(...)` and `getResponse([...], request)`. It has no further type, because msw's
+ * classes have private members, which other objects can't have.
  */
 export type MswHandler = any;
 
-/** The service's paths, behind any base URL. */
+/** Matches the service's paths behind any base URL. */
 const SERVICE_URL = new RegExp(`^https?://[^?#]*${SERVICE_PATH.source}`);
 
 interface Incoming {
@@ -21,7 +21,7 @@ export function mswHandler(answer: (request: Request) => Promise<Response>): Msw
   const predicate = ({ request: { url } }: Incoming) =>
     SERVICE_URL.test(url) || isPicturePath(new URL(url).pathname);
   const handler = {
-    /** What kind of handler it is, to msw 2 and to msw 3. */
+    /** `__kind` is for msw 2, `kind` for msw 3. */
     __kind: 'RequestHandler',
     kind: 'request',
     info: { header: 'storefront-tryon/mock', method: /.+/, path: SERVICE_URL },
@@ -32,7 +32,7 @@ export function mswHandler(answer: (request: Request) => Promise<Response>): Msw
     async run({ request, requestId }: Incoming) {
       if (!predicate({ request })) return null;
       handler.isUsed = true;
-      // msw's listeners may read the body as well.
+      // msw's listeners may also read the body.
       const copy = request.clone();
       const response = await answer(request).catch((error: unknown) => {
         if (error instanceof ConnectionDroppedError) return Response.error();
@@ -43,7 +43,7 @@ export function mswHandler(answer: (request: Request) => Promise<Response>): Msw
     log({ request, response }: { request: Request; response: Response }) {
       console.info(`[MSW] ${request.method} ${request.url} (${response.status})`);
     },
-    // Nothing is held from one request to the next that msw would have to end.
+    // The handler keeps no state that msw would have to reset.
     reset() {},
     restore() {},
     dispose() {},

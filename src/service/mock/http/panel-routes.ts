@@ -5,13 +5,13 @@ import type { MerchantPanel } from '../merchant-panel.ts';
 import { readJson } from './request-body.ts';
 import { assetSchema, faultSchema } from './request-schemas.ts';
 
-/** A form or a plain request of another site can't send it. */
+/** Forms and simple requests of other sites can't send this header. */
 const PANEL_HEADER = 'X-Tryon-Panel';
 
 export function panelRoutes(panel: MerchantPanel) {
   const routes = new Hono();
 
-  // A page of another site that a developer visits must not change what his mock holds.
+  // Another site that a developer visits must not change the mock's data.
   routes.use(async (c, next) => {
     const origin = c.req.header('Origin') ?? null;
     if (origin !== null && origin !== new URL(c.req.url).origin && !c.req.header(PANEL_HEADER))

@@ -14,7 +14,7 @@ const STATUS: Record<ErrorCode, number> = {
   internal_error: 500,
 };
 
-/** A refusal that HTTP itself gives the reason for, with the headers that go with it. */
+/** An error with the headers that HTTP requires for it. */
 export class HttpRefusal extends ApiError {
   readonly headers: Record<string, string>;
 
@@ -24,7 +24,7 @@ export class HttpRefusal extends ApiError {
   }
 }
 
-/** The response to a request that ended in `error`; 500 for everything but an ApiError. */
+/** The response for an error; its status is 500 for everything but an ApiError. */
 export function errorResponse(error: Error): Response {
   const { code, message } =
     error instanceof ApiError
@@ -34,7 +34,7 @@ export function errorResponse(error: Error): Response {
   return Response.json({ error: { code, message } }, { status: STATUS[code], headers });
 }
 
-/** The code that an error status stands for. */
+/** The code for an error status. */
 export function chooseErrorCode(status: number): ErrorCode {
   const codes = Object.keys(STATUS) as ErrorCode[];
   return codes.find((code) => STATUS[code] === status) ?? 'internal_error';

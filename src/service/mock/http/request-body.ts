@@ -9,10 +9,10 @@ import { describeValue, validate } from './request-schemas.ts';
 const MAX_JSON_BYTES = 1024 * 1024;
 /** Room for the boundaries and headers around an uploaded image. */
 const MAX_FORM_BYTES = MAX_IMAGE_BYTES + 64 * 1024;
-/** The rest of a body that was not read to its end must not be taken for the next request. */
+/** Closing the connection keeps the unread rest of a body from being taken for the next request. */
 const CLOSE_CONNECTION = { Connection: 'close' };
 
-/** @throws ApiError `validation_error` if the body is not JSON, is too long or does not fit */
+/** @throws ApiError `validation_error` if the body is not JSON, is too long or does not match */
 export async function readJson<Schema extends z.core.$ZodType>(
   schema: Schema,
   request: Request,
@@ -79,7 +79,7 @@ export function contentType(request: Request): string {
 }
 
 async function readBytes(request: Request, maxBytes: number) {
-  // Some browsers give a request's bytes only whole.
+  // Some browsers do not stream a request's body.
   const body = request.body ?? (await request.blob()).stream();
   return readAtMost(readChunks(body), maxBytes);
 }

@@ -18,7 +18,7 @@ export function validate<Schema extends z.core.$ZodType>(schema: Schema, input: 
   throw new ApiError('validation_error', `${field}: ${issue.message}.`);
 }
 
-/** An error for zod. */
+/** The error option of a zod schema. */
 const expected = (what: string) => ({
   error: ({ input }: { input?: unknown }) => `expected ${what}; got ${describeValue(input)}`,
 });
@@ -34,7 +34,7 @@ const trueOrFalse = () => z.boolean(expected('true or false'));
 const integer = (min: number, max: number, what = `a whole number from ${min} to ${max}`) =>
   z.int(expected(what)).check(z.gte(min, expected(what)), z.lte(max, expected(what)));
 
-/** Of 1 to 255 characters, not UTF-16 units: an emoji is one. */
+/** A text of 1 to 255 characters, where an emoji is one, although it has two UTF-16 units. */
 const text = (what = `a text of 1 to ${MAX_TEXT} characters`) =>
   z
     .string(expected(what))
@@ -56,7 +56,7 @@ const integerParameter = (min: number, max: number, fallback: number, what: stri
     }),
   );
 
-/** A value in a message: short, whatever came. */
+/** Describes a value for an error message; always short. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'string') {
@@ -70,7 +70,7 @@ export function describeValue(value: unknown): string {
 const MAX_URLS = 10;
 const urls = `an array of at most ${MAX_URLS} image URLs`;
 
-/** Section 4.1. */
+/** The body of section 4.1. */
 export const newProductSchema = object({
   title: text(),
   category: enumSchema(CATEGORIES),
@@ -81,7 +81,7 @@ export const newProductSchema = object({
   ),
 });
 
-/** Section 4.2. Parameters that are not named there are ignored. */
+/** The query of section 4.2; other parameters are ignored. */
 export const listQuerySchema = object({
   page: integerParameter(1, Number.MAX_SAFE_INTEGER, 1, 'a whole number from 1'),
   limit: integerParameter(1, 100, 20, 'a whole number from 1 to 100'),
@@ -90,7 +90,7 @@ export const listQuerySchema = object({
   external_id: z.optional(z.string()),
 });
 
-/** Section 4.4. */
+/** The body of section 4.4. */
 export const productChangesSchema = object({
   title: z.optional(text()),
   category: z.optional(enumSchema(CATEGORIES)),
@@ -100,7 +100,7 @@ export const productChangesSchema = object({
   tryon_enabled: z.optional(trueOrFalse()),
 });
 
-/** Section 4.6. */
+/** The JSON body of section 4.6. */
 export const imageUrlSchema = object({ url: z.string(expected('the URL of an image as text')) });
 
 export const assetSchema = object({ eligible: z.optional(trueOrFalse()) });

@@ -5,7 +5,7 @@ import type { StoredImage, StoredProduct } from '../domain/records.ts';
 /** Turns the path of a picture that this service serves into a URL that displays it. */
 type ResolveImageUrl = (path: string, image: StoredImage) => string;
 
-/** The only status there is here; the specification does not show its values. */
+/** The mock's only status; the specification lists no values. */
 const STATUS = 'active';
 
 function serializeImage(product: StoredProduct, image: StoredImage, resolveImageUrl: ResolveImageUrl): Image {

@@ -1,4 +1,4 @@
-/** Loads images by `fetch`, as a page has to: the seed's pictures, `data:` and `blob:` URLs, and whatever allows it by CORS. */
+/** Loads images with `fetch`, as pages must: the seed's pictures, `data:` and `blob:` URLs, and URLs that allow it by CORS. */
 import type { Clock } from '../../../core/base/clock.ts';
 import { isPrivateName } from '../../../core/http/public-address.ts';
 import { readChunks } from '../../../core/http/streams.ts';
@@ -9,16 +9,16 @@ import { isSeedPicture } from '../seed/pictures.ts';
 /** @param allowPrivateImages image URLs on this machine and on private networks may be fetched */
 export function createFetchLoader(allowPrivateImages: boolean, clock: Clock): ImageLoader {
   return async (url) => {
-    const ours = isSeedPicture(url) || /^(data|blob):$/.test(url.protocol);
-    if (!ours && !/^https?:$/.test(url.protocol)) throw unreachable(url, 'expected http or https');
-    if (!ours && !allowPrivateImages && isPrivateName(url.hostname)) {
+    const isOwn = isSeedPicture(url) || /^(data|blob):$/.test(url.protocol);
+    if (!isOwn && !/^https?:$/.test(url.protocol)) throw unreachable(url, 'expected http or https');
+    if (!isOwn && !allowPrivateImages && isPrivateName(url.hostname)) {
       throw unreachable(url, 'it is on this machine or a private network');
     }
     const controller = new AbortController();
     const cancel = clock.wake(FETCH_TIMEOUT_MS, () => controller.abort());
     try {
       const response = await fetch(url.href, { signal: controller.signal, credentials: 'omit' });
-      // A page can't follow redirects hop by hop; it can refuse where they led.
+      // A page can't check each redirect, but it can refuse the final address.
       if (!allowPrivateImages && response.redirected && isPrivateName(new URL(response.url).hostname)) {
         throw unreachable(url, 'it redirects to this machine or a private network');
       }

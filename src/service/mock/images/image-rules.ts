@@ -1,11 +1,11 @@
 /**
- * Which images the service accepts (specification, sections 4.6 and 8): by a well-formed URL, decided by their bytes, whatever
- * their type is said to be, and counted while they are read.
+ * Checks images by the service's rules (specification, sections 4.6 and 8): a well-formed URL, the signature of the bytes,
+ * whatever their declared type is, and the size while reading.
  */
 import { readAtMost } from '../../../core/http/streams.ts';
 import { ImageError } from '../domain/api-error.ts';
 
-/** 15 MB, counted in binary as file systems do. */
+/** 15 MB in binary units. */
 export const MAX_IMAGE_BYTES = 15 * 1024 * 1024;
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
@@ -28,7 +28,7 @@ export function detectImageType(bytes: Uint8Array): ImageType {
 }
 
 /**
- * Reads a body to its end, or to the first byte too many.
+ * Reads a body up to the maximum size.
  * @throws ImageError `too_large`
  */
 export async function readImageBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -37,18 +37,18 @@ export async function readImageBytes(body: AsyncIterable<Uint8Array>): Promise<U
   throw new ImageError('too_large', `Expected at most 15 MB (${MAX_IMAGE_BYTES} bytes); got more.`);
 }
 
-/** The time that fetching a URL may take, redirects included (section 8). */
+/** The time limit for fetching a URL, including redirects (section 8). */
 export const FETCH_TIMEOUT_MS = 10_000;
 
 /**
- * Fetches `url` and resolves with its bytes, of which only the number is checked.
+ * Fetches `url` and resolves with its bytes; checks only their number.
  * Rejects with an ImageError `unreachable_url` or `too_large`.
  */
 export type ImageLoader = (url: URL) => Promise<Uint8Array>;
 
 /** @throws ImageError `invalid_url` */
 export function parseImageUrl(text: string): URL {
-  // The URL parser mends white space and backslashes; a well-formed URL (RFC 3986) has none.
+  // The URL parser corrects white space and backslashes, which a well-formed URL (RFC 3986) does not contain.
   if (!/^[a-z][a-z\d+.-]*:[^\s\\]+$/i.test(text) || !URL.canParse(text)) {
     throw new ImageError(
       'invalid_url',

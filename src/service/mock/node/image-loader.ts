@@ -1,4 +1,4 @@
-/** Loads images in Node as the service does: only from the public internet, within ten seconds. */
+/** Loads images in Node as the service does: from the public internet within ten seconds. */
 import type { LookupFunction } from 'node:net';
 import { createGuardedFetch } from '../../../core/http/node/guarded-fetch.ts';
 import { followRedirects } from '../../../core/http/public-address.ts';
@@ -11,7 +11,7 @@ const MAX_REDIRECTS = 5;
 interface NodeLoaderOptions {
   /** Image URLs on this machine and on private networks may be fetched. */
   allowPrivateImages?: boolean;
-  /** How names are resolved; the system's way unless a test hands in its own. */
+  /** Resolves host names (the system's function); tests replace it. */
   lookup?: LookupFunction;
 }
 

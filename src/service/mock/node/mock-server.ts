@@ -1,4 +1,4 @@
-/** The service over HTTP, on Node: with images fetched from the public internet. */
+/** Serves the service over HTTP in Node, with images fetched from the public internet. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,8 +1,8 @@
-/** The seed's pictures as files that come with this module, in a page and in Node alike. */
+/** The seed's pictures, files beside this module, for pages and for Node. */
 
 import { packagedFile } from '../../../core/base/packaged-file.ts';
 
-/** Written out one by one, so that bundlers find each file. Made when asked for: in workerd a module has no address. */
+/** Every path is a literal, so that bundlers find the files. They are functions, because modules in workerd have no address. */
 const FILES: Record<string, () => URL> = {
   'tortoise-round-glasses': () => new URL('./pictures/tortoise-round-glasses.webp', import.meta.url),
   'black-aviator-sunglasses': () => new URL('./pictures/black-aviator-sunglasses.webp', import.meta.url),
@@ -19,13 +19,13 @@ const FILES: Record<string, () => URL> = {
   'blue-square-glasses': () => new URL('./pictures/blue-square-glasses.webp', import.meta.url),
 };
 
-/** The path under which a service serves the picture of a seed product. */
+/** The path at which a service serves the picture of a seed product. */
 export const picturePath = (handle: string) => `/pictures/${handle}.webp`;
 
-/** The picture of the seed product with this handle; null if there is none, or no address of its file. */
+/** The address of a seed product's picture; null if there is no such product, or its file has no address. */
 export function seedPicture(handle: string): string | null {
   const file = FILES[handle];
-  // Not by `orNull`: shared with the page's side it would be one more file in every app's build.
+  // `orNull` is not used here: sharing it with the page's code would add a file to every app's build.
   try {
     return file ? packagedFile(file()).href : null;
   } catch {
@@ -33,7 +33,7 @@ export function seedPicture(handle: string): string | null {
   }
 }
 
-/** The address from which a page can load `/pictures/….webp`; null where that is a file on a disk, and for every other path. */
+/** The address from which a page can load `/pictures/….webp`; null for a local file and for other paths. */
 export function seedPictureAt(path: string): string | null {
   const handle = handleIn(path);
   const address = handle && seedPicture(handle);
@@ -42,21 +42,21 @@ export function seedPictureAt(path: string): string | null {
 
 export const isPicturePath = (path: string): boolean => handleIn(path) !== null;
 
-/** Null for every path but those of the seed's pictures. */
+/** The handle in the path of a seed picture; null for other paths. */
 function handleIn(path: string): string | null {
   return Object.keys(FILES).find((handle) => picturePath(handle) === path) ?? null;
 }
 
 /**
- * The picture at `/pictures/….webp`, read from its file where this runs in a process with files. In a server's bundle or on an
- * edge there may be none: then a drawn placeholder. Null for every other path.
+ * The picture at `/pictures/….webp`, read from its file. Server bundles and edge hosts may have no file, and get a drawn
+ * placeholder. Null for other paths.
  */
 export function pictureContent(path: string): { type: string; bytes: ArrayBuffer } | null {
   const handle = handleIn(path);
   if (handle === null) return null;
   const address = seedPicture(handle);
   try {
-    // Not an import, which bundlers for pages would follow.
+    // Bundlers for pages would follow an import.
     const { readFileSync } = globalThis.process.getBuiltinModule('node:fs');
     return { type: 'image/webp', bytes: new Uint8Array(readFileSync(new URL(address!))).buffer };
   } catch {

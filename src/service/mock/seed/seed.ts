@@ -1,4 +1,4 @@
-/** The demo shop's initial products: one in every situation that a shop owner meets, or none. */
+/** The initial products of the demo shop: one for every situation that a shop owner meets, or none. */
 import type { Category, Mode } from '../../../core/catalog/resources.ts';
 import { attachAsset, type ShopCatalog } from '../domain/shop-catalog.ts';
 import demo from './demo.json' with { type: 'json' };
@@ -14,7 +14,7 @@ interface SeedProduct {
   category: Category;
   mode: Mode;
   switchedOn: boolean;
-  /** `processing`: added the moment the seed is applied. `failed`: none could be accepted. */
+  /** `processing`: added when the seed is applied. `failed`: no image was accepted. */
   images: 'processed' | 'processing' | 'failed';
 }
 
