@@ -15,7 +15,7 @@ import {
 import { writeFinderFiles } from './build/networks/models.ts';
 import { packageJson } from './build/package.ts';
 import { toEnvironment, PAGE_SCRIPTS } from './build/page-scripts.ts';
-import { isOfTheBase, plugins } from './build/plugins.ts';
+import { isInButtonBase, plugins } from './build/plugins.ts';
 
 const { version } = packageJson;
 const BANNER = `/*! storefront-tryon ${version} | MIT | see LICENSES.md */`;
@@ -172,7 +172,7 @@ export default defineConfig({
             ({ base: 'pure/base-[hash].js', page: 'mock-in-memory.js' })[name] ?? 'chunks/[name]-[hash].js',
           codeSplitting: {
             groups: [
-              { name: 'base', test: isOfTheBase },
+              { name: 'base', test: isInButtonBase },
               // A file of its own, since what a file imports is evaluated before it.
               { name: 'before-lit', test: /src\/storefront\/before-lit\.ts$/ },
             ],

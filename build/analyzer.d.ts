@@ -1,4 +1,4 @@
-/** What build/elements.ts uses of the analyzer of custom elements, whose own types leave it out. */
+/** Types of the custom elements analyzer that build/elements.ts uses and the package does not export. */
 declare module '@custom-elements-manifest/analyzer' {
   export interface Node {
     getSourceFile(): SourceFile;

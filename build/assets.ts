@@ -1,6 +1,6 @@
 /**
- * Copies files to the folders of the scripts that load them: the mock's pictures, the face finder's networks, the panel's page, and
- * what Redis runs for relays.
+ * Copies files beside the scripts that load them: the mock's pictures, the finders' networks, the panel's page, and the relay's Lua
+ * script for Redis.
  */
 import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

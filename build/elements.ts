@@ -1,6 +1,6 @@
 /**
- * Makes the published custom elements manifest of the analyzer's result: with paths that an app can import, without private
- * members, and with types that need no source. From the manifest it makes the data for VS Code and JetBrains' editors.
+ * Creates the published custom elements manifest from the analyzer's result: with paths that an app can import, without private
+ * members, and with types that need no source files. From the manifest it generates the data for VS Code and JetBrains' editors.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -49,24 +49,24 @@ export interface ElementsManifest {
   modules: { kind: string; path: string; declarations: Declaration[]; exports: object[] }[];
 }
 
-/** Where an app imports each class from. */
+/** The module from which an app imports each class. */
 const PUBLISHED: Record<string, string> = { TryonButton: 'dist/index.js', TryonDialog: 'dist/dialog.js' };
-/** Where editors lead whoever asks for more. */
+/** The documentation that editors link to. */
 const DOCUMENTED: Record<string, string> = {
   'tryon-button': 'docs/theme-developers.md#tryon-button',
   'tryon-dialog': 'docs/try-on.md',
 };
 const SOURCES = ['src/storefront/button/tryon-button.ts', 'src/try-on/frame/tryon-dialog.ts'];
-/** The table of settings, whose comments describe them. */
+/** The table of settings; its comments are their descriptions. */
 const TABLE = 'src/core/base/settings.ts';
 const SETTINGS_OF: Record<string, readonly (keyof ButtonSettings)[]> = {
   TryonButton: Object.keys(BUTTON_SETTINGS) as (keyof ButtonSettings)[],
   TryonDialog: DIALOG_SETTINGS,
 };
-/** The types that are spelled out in the manifest, by what they are the types of. */
+/** Files with types that the manifest spells out. */
 const TYPES = {
   unions: 'src/storefront/availability/product-state.ts',
-  /** Of the events: the members of TryonEventDetails. */
+  /** The details of events: the members of TryonEventDetails. */
   details: 'src/storefront/button/events.ts',
 };
 
@@ -76,14 +76,14 @@ export async function writeElements(dist: string): Promise<void> {
     plugins: litPlugin(),
   });
   const [unions, details, descriptions] = [
-    unionsIn(await parse(TYPES.unions)),
-    typesIn(await parse(TYPES.details), 'TryonEventDetails'),
-    commentsIn(await parse(TABLE), 'BUTTON_SETTINGS'),
+    readUnions(await parse(TYPES.unions)),
+    readMemberTypes(await parse(TYPES.details), 'TryonEventDetails'),
+    readComments(await parse(TABLE), 'BUTTON_SETTINGS'),
   ];
   for (const module of manifest.modules) {
     module.declarations = module.declarations
       .filter(({ kind }) => kind === 'class')
-      .map((declaration) => published(declaration, unions, details, descriptions));
+      .map((declaration) => toPublished(declaration, unions, details, descriptions));
     const [{ name, tagName }] = module.declarations as [Declaration];
     const found = PUBLISHED[name];
     if (!found) throw new Error(`${name} has no published path: name one in build/elements.ts.`);
@@ -113,13 +113,13 @@ export async function writeElements(dist: string): Promise<void> {
 
 type Texts = Map<string, string>;
 
-function published(
+function toPublished(
   declaration: Declaration,
   unions: Texts,
   details: Texts,
   descriptions: Texts,
 ): Declaration {
-  const spell = (item: Named) => {
+  const spellOutTypes = (item: Named) => {
     const text = item.type?.text.replaceAll(/\w+/g, (name) => unions.get(name) ?? name);
     const { inheritedFrom: _, ...own } = item;
     return { ...own, ...(text && { type: { text } }) };
@@ -135,18 +135,21 @@ function published(
   const own = declaration.attributes.flatMap((attribute) => {
     const field = members.find(({ name }) => name === (attribute.fieldName ?? attribute.name));
     if (!field) return [];
-    return { ...spell({ ...attribute, type: field.type ?? attribute.type }), fieldName: field.name };
+    return { ...spellOutTypes({ ...attribute, type: field.type ?? attribute.type }), fieldName: field.name };
   });
   const attributes = [...settings.map(({ attribute }) => attribute), ...own];
   return {
     ...declaration,
     members: members.map((member) => {
       const attribute = attributes.find(({ fieldName }) => fieldName === member.name);
-      return { ...spell(member), ...(attribute && { attribute: attribute.name, reflects: member.readonly }) };
+      return {
+        ...spellOutTypes(member),
+        ...(attribute && { attribute: attribute.name, reflects: member.readonly }),
+      };
     }) as Member[],
     attributes,
     events: declaration.events.map((event) =>
-      spell({
+      spellOutTypes({
         ...event,
         type: { text: details.has(event.name) ? `CustomEvent<${details.get(event.name)}>` : 'Event' },
       }),
@@ -154,13 +157,13 @@ function published(
   };
 }
 
-/** A setting of the table as a property of the class, and as its attribute. */
+/** Describes a setting of the table as a property of the class and as its attribute. */
 function readSetting(name: keyof ButtonSettings, description = ''): { field: Member; attribute: Attribute } {
   const type = BUTTON_SETTINGS[name];
   const text = type === Boolean ? 'boolean' : `${type === Number ? 'number' : 'string'} | null`;
   const words = (WORDS as Readonly<Record<string, readonly string[]>>)[name];
-  const taken = words ? `${words.map((word) => `'${word}'`).join(' | ')} | null` : text;
-  // What holds where it is missing: the number or word that the description names.
+  const accepted = words ? `${words.map((word) => `'${word}'`).join(' | ')} | null` : text;
+  // The attribute's default is the number or word that the description names.
   const [, number, word] = /\((\d+)[);]|`(\w+)` \(default\)/.exec(description) ?? [];
   const value = number ?? (word ? `'${word}'` : type === Boolean ? 'false' : undefined);
   const field: Member = {
@@ -173,7 +176,7 @@ function readSetting(name: keyof ButtonSettings, description = ''): { field: Mem
   };
   const attribute = {
     name: toAttribute(name),
-    type: { text: taken },
+    type: { text: accepted },
     description,
     default: value!,
     fieldName: name,
@@ -192,8 +195,8 @@ const writeType = (type: Node) =>
     .replaceAll(/\s+/g, ' ')
     .replace(/; \}$/, ' }');
 
-/** The types that a file names. */
-function unionsIn(file: SourceFile): Texts {
+/** The union types that a file names. */
+function readUnions(file: SourceFile): Texts {
   return new Map(
     file.statements
       .filter(ts.isTypeAliasDeclaration)
@@ -202,8 +205,8 @@ function unionsIn(file: SourceFile): Texts {
   );
 }
 
-/** What the comments say of the members of an object. */
-function commentsIn(file: SourceFile, name: string): Texts {
+/** The comments of an object's members. */
+function readComments(file: SourceFile, name: string): Texts {
   const found = file.statements
     .filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => declarationList.declarations)
@@ -215,7 +218,7 @@ function commentsIn(file: SourceFile, name: string): Texts {
 }
 
 /** The types of an interface's members. */
-function typesIn(file: SourceFile, name: string): Texts {
+function readMemberTypes(file: SourceFile, name: string): Texts {
   const found = file.statements.filter(ts.isInterfaceDeclaration).find((node) => node.name.text === name);
   if (!found) throw new Error(`${file.fileName} has no interface ${name}.`);
   return new Map(found.members.map(({ name, type }: Signature) => [name.text, writeType(type)]));

@@ -4,7 +4,7 @@
  */
 import { readdir } from 'node:fs/promises';
 
-/** Entries for bundlers and for Node, of which no page knows the address. */
+/** Entries for bundlers and for Node, which no page loads. */
 const NOT_BY_URL = [
   'index.js',
   'react.js',
@@ -18,7 +18,7 @@ const NOT_BY_URL = [
 ];
 const BY_URL = /\.(js|webp|bin|svg)$/;
 
-/** Their names, in alphabetical order. */
+/** @returns the names in alphabetical order */
 export async function filesByUrl(dist: string): Promise<string[]> {
   const entries = await readdir(dist, { withFileTypes: true });
   return entries

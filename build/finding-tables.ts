@@ -1,4 +1,4 @@
-/** Writes what can be found wrong, from src/core/findings, into docs/doctor.md: `npx tsx build/finding-tables.ts`. */
+/** Writes the tables of findings in src/core/findings into docs/doctor.md: `npx tsx build/finding-tables.ts`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { format, resolveConfig } from 'prettier';
@@ -9,7 +9,7 @@ const BEGIN = '<!-- From src/core/findings, by build/finding-tables.ts -->';
 
 type Table = Record<string, { page: string; findings: Record<string, Entry> }>;
 
-/** docs/doctor.md as it should be, and as it is. */
+/** docs/doctor.md with current tables, and as it is. */
 export async function doctorPage(): Promise<{ wanted: string; present: string }> {
   const tables = await Promise.all(
     ['button', 'visibility', 'mount', 'page'].map(
@@ -39,7 +39,7 @@ const listSections = (table: Table): string[] =>
     ];
   });
 
-/** `{name}` is written as the reader sees it: something of the shop's own. */
+/** Placeholders such as `{name}` are written as an ellipsis. */
 const cell = (text = ''): string =>
   text
     .replaceAll(/\{(\w+)\}/g, '…')

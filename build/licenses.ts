@@ -2,11 +2,11 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** As the bundler writes it. */
+/** A package in the bundler's list of licences. */
 export interface BundledPackage {
   name: string;
   version: string;
-  /** Of SPDX. */
+  /** The SPDX identifier. */
   identifier?: string;
   text?: string;
 }
@@ -22,23 +22,24 @@ export async function joinLicenses(dist: string): Promise<void> {
   const sections = new Map<string, string>();
   for (const file of await readdir(folder)) {
     const packages = JSON.parse(await readFile(join(folder, file), 'utf8')) as BundledPackage[];
-    for (const one of packages) sections.set(`${one.name} ${one.version}`, await writeSection(one));
+    for (const bundled of packages)
+      sections.set(`${bundled.name} ${bundled.version}`, await writeSection(bundled));
   }
-  // The bundler does not know of the models, which are converted and not bundled.
+  // The models are converted, not bundled, so that the bundler does not list them.
   sections.set('@mediapipe', (await readFile(FACE_MODELS, 'utf8')).replace(/^[^]*?^(?=## )/m, '').trim());
   const all = [...sections].toSorted(([a], [b]) => a.localeCompare(b, 'en')).map(([, section]) => section);
   await writeFile(join(dist, 'LICENSES.md'), `${[INTRODUCTION, ...all].join('\n\n')}\n`);
   await rm(folder, { recursive: true });
 }
 
-async function writeSection(one: BundledPackage): Promise<string> {
-  const { name, version, identifier } = one;
-  const text = one.text?.trim() || (await findUsualText(one));
-  // As code, because some licences have headings of their own.
+async function writeSection(bundled: BundledPackage): Promise<string> {
+  const { name, version, identifier } = bundled;
+  const text = bundled.text?.trim() || (await findUsualText(bundled));
+  // A code block, because some licences contain headings.
   return `## ${name} - ${version}${identifier ? ` (${identifier})` : ''}\n\n\`\`\`\n${text}\n\`\`\``;
 }
 
-/** Of a package that names its licence and does not hold its text. */
+/** The standard licence text, for a package that names its licence without including the text. */
 async function findUsualText({ name, identifier }: BundledPackage): Promise<string> {
   if (identifier !== 'MIT')
     throw new Error(`${name} holds no text of its licence, ${identifier}: find it, and add it to the build.`);

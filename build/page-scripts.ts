@@ -1,18 +1,18 @@
 /**
  * Every script that a page loads by its URL. Each is a file at the top of dist/, with all the code that it needs (see
- * docs/decisions/self-contained-parts.md). What a script loads by name when it needs it, a part, has its line here too.
+ * docs/decisions/self-contained-parts.md). Parts, which a script loads by name when it needs them, are listed too.
  */
 import { LANGUAGES } from '../src/core/texts/languages.ts';
 
 export interface PageScript {
   source: string;
-  /** In bytes of brotli. */
+  /** The maximum size in bytes of brotli. */
   budget: number;
-  /** What makes a page load it. */
+  /** The condition under which a page loads it. */
   when: string;
 }
 
-/** English comes along with the dialog. */
+/** The dialog contains the English texts. */
 const OTHER_LANGUAGES = Object.keys(LANGUAGES).filter((name) => name !== 'en');
 
 const swapTexts = (language: string): PageScript => ({
@@ -27,7 +27,7 @@ const texts = (language: string): PageScript => ({
   when: 'a dialog in that language',
 });
 
-/** By the name of the file, without `.js`. */
+/** The scripts by file name without `.js`. */
 export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   embed: { source: 'src/storefront/embed/embed.ts', budget: 12_500, when: 'every page with the script tag' },
   'embed.iife': {
@@ -65,7 +65,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   match: { source: 'src/storefront/button/look/match.ts', budget: 3650, when: 'match, or data-platform' },
   'follow-page': {
     source: 'src/storefront/embed/follow-page.ts',
-    // Of which the presets of 17 platforms are a tenth.
+    // The presets of 17 platforms are a tenth of it.
     budget: 15_400,
     when: 'data-mount, data-platform, id-from, data-cart',
   },
@@ -138,5 +138,5 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   ...Object.fromEntries(OTHER_LANGUAGES.map((language) => [`swap-texts-${language}`, swapTexts(language)])),
 };
 
-/** Of Vite's, in which a page script is built. */
+/** The name of the Vite environment that builds a page script. */
 export const toEnvironment = (name: string): string => name.replaceAll(/\W/g, '_');

@@ -1,16 +1,16 @@
-/** What the build changes in the sources on their way to dist/: which module stands for another, and how the code is made smaller. */
+/** The build's plugins, which replace modules and make the code smaller. */
 import { transform } from 'lightningcss';
 import { relative, resolve } from 'node:path';
 import { minify, type Plugin } from 'vite';
 import { toEnvironment, PAGE_SCRIPTS } from './page-scripts.ts';
 
 const PAGE_ENVIRONMENTS = Object.keys(PAGE_SCRIPTS).map(toEnvironment);
-/** What the button's base does not hold: what has an effect by being imported, and all that needs Lit. */
+/** Modules that the button's base excludes: those with effects, and those that need Lit. */
 const EFFECTS = /@lit\/|src\/storefront\/(register|before-lit)\.ts$/;
 
-/** Replaces modules of some environments, by what they are imported as: a package's name, or a path from the root. */
-function replaced(environments: readonly string[], modules: Readonly<Record<string, string>>): Plugin {
-  const waiting = new Set(Object.keys(modules));
+/** Replaces modules in some environments. Keys are package names or paths from the root. */
+function replaceModules(environments: readonly string[], modules: Readonly<Record<string, string>>): Plugin {
+  const unused = new Set(Object.keys(modules));
   return {
     name: `replaced-${Object.values(modules).join()}`,
     enforce: 'pre',
@@ -18,7 +18,7 @@ function replaced(environments: readonly string[], modules: Readonly<Record<stri
     resolveId(id, importer) {
       const key = id.startsWith('.') && importer ? relative('', resolve(importer, '..', id)) : id;
       const other = modules[key];
-      waiting.delete(key);
+      unused.delete(key);
       return other === undefined
         ? null
         : other.startsWith('src/')
@@ -26,36 +26,36 @@ function replaced(environments: readonly string[], modules: Readonly<Record<stri
           : this.resolve(other, importer);
     },
     buildEnd(error) {
-      if (!error && waiting.size > 0) throw new Error(`Nothing imports ${[...waiting].join(', ')}.`);
+      if (!error && unused.size > 0) throw new Error(`Nothing imports ${[...unused].join(', ')}.`);
     },
   };
 }
 
-/** The dialog takes Lit’s base from the page; and its parts are files beside it. */
-const besideThePage = replaced(['dialog'], {
+/** The dialog uses the page's copy of Lit's base, and loads its parts from files beside it. */
+const besideThePage = replaceModules(['dialog'], {
   '@lit/reactive-element': 'src/storefront/embed/lit-of-the-page.ts',
   'src/try-on/parts/parts.ts': 'src/try-on/parts/parts-beside.ts',
   'src/try-on/room/load-session.ts': 'src/try-on/room/load-session-beside.ts',
 });
 
-/** The session's templates are rendered by the dialog, and its parts are files beside it too. */
-const besideTheDialog = replaced(['fitting_room'], {
+/** The dialog renders the session's templates; its parts are also files beside it. */
+const besideTheDialog = replaceModules(['fitting_room'], {
   lit: 'src/try-on/room/lit-of-the-dialog.ts',
   'src/try-on/parts/parts.ts': 'src/try-on/parts/parts-beside.ts',
 });
 
-/** So are those of the photo swap, whose parts it loads itself. */
-const swapBesideTheDialog = replaced(['photo_swap'], {
+/** The photo swap also uses the dialog's Lit and loads its own parts. */
+const swapBesideTheDialog = replaceModules(['photo_swap'], {
   lit: 'src/try-on/room/lit-of-the-dialog.ts',
   'src/try-on/swap/parts.ts': 'src/try-on/swap/parts-beside.ts',
 });
 
-/** What runs in workers is a file of its own. */
-const workersBeside = replaced(['fitting_room', 'on_face', 'on_hand'], {
+/** Code that runs in workers is in files of its own. */
+const workersBeside = replaceModules(['fitting_room', 'on_face', 'on_hand'], {
   'src/try-on/parts/worker-parts.ts': 'src/try-on/parts/worker-parts-beside.ts',
 });
 
-/** The seed's pictures and the finders' networks lie flat beside the scripts, as everything does that is loaded by URL. */
+/** The seed's pictures and the finders' networks are in the scripts' own folder, as all files that are loaded by URL. */
 const filesBeside: Plugin = {
   name: 'files-beside',
   renderChunk: (code, { fileName }) => ({
@@ -66,7 +66,7 @@ const filesBeside: Plugin = {
 
 const DIALOG_PARTS = /src\/try-on\/(swap\/|parts\/(worker-)?)parts\.ts$/;
 
-/** What runs in workers imports nothing: an app's build takes the script tag's own files. */
+/** Workers can't import an app's modules, so that the library refers to the script tag's files. */
 const scriptNames = new Map(
   Object.entries(PAGE_SCRIPTS).map(([name, { source }]) => [resolve(source), name]),
 );
@@ -75,7 +75,7 @@ const workerFile = (source: string): string => {
   if (name === undefined) throw new Error(`${source} runs in a worker: add it to build/page-scripts.ts.`);
   return `'../${name}.js'`;
 };
-/** So are texts, one by one, which each app's build understands. */
+/** Texts are imported from these files too, by literal paths, which every app's bundler understands. */
 const importsOfTexts = (start: string) =>
   Object.keys(PAGE_SCRIPTS)
     .filter((name) => name.startsWith(start))
@@ -106,15 +106,15 @@ const partsOfTheScriptTag: Plugin = {
       : null,
 };
 
-/** The modules without effects that the button needs at once. */
-const baseOfTheButton = new Set<string>();
+/** The modules without effects that the button needs immediately. */
+const buttonBase = new Set<string>();
 
-export const isOfTheBase = (id: string): boolean => baseOfTheButton.has(id);
+export const isInButtonBase = (id: string): boolean => buttonBase.has(id);
 
 /**
- * In the library, they are one file: the fewer files a page loads before its first button, the better they are compressed. What the
- * page registers engines and texts by is the script tag's file, so that an app without any has none of it. What the mock exports is
- * a file of its own: esbuild loads beside the entry what that imports from the file in which the mock waits for its first request.
+ * The library has them in one file, because fewer files compress better before a page's first button. The registry of engines and
+ * texts is in the script tag's file, so that apps that register none do not contain it. The mock's exports are a separate file,
+ * because esbuild would otherwise load their imports with the entry, although the mock waits for its first request.
  */
 const libraryInFewFiles: Plugin = {
   name: 'library-in-few-files',
@@ -133,22 +133,22 @@ const libraryInFewFiles: Plugin = {
   },
   buildEnd() {
     const hasEffects = new Map<string, boolean>();
-    const see = (id: string): boolean => {
+    const visit = (id: string): boolean => {
       let has = hasEffects.get(id);
       if (has === undefined) {
         hasEffects.set(id, false);
         const imported = this.getModuleInfo(id)?.importedIds ?? [];
-        has = imported.map(see).includes(true) || EFFECTS.test(id);
+        has = imported.map(visit).includes(true) || EFFECTS.test(id);
         hasEffects.set(id, has);
-        if (!has) baseOfTheButton.add(id);
+        if (!has) buttonBase.add(id);
       }
       return has;
     };
-    see(resolve('src/storefront/register.ts'));
+    visit(resolve('src/storefront/register.ts'));
   },
 };
 
-/** On an edge there are no streams of Node's: csv-parse brings its own, and sax does without. */
+/** Edge hosts lack Node's streams: csv-parse has a build with its own, and sax works without them. */
 const withoutNodeStreams: Plugin = {
   name: 'without-node-streams',
   enforce: 'pre',
@@ -160,7 +160,7 @@ const withoutNodeStreams: Plugin = {
   load: (id) => (id === '\0none' ? 'export {};' : null),
 };
 
-/** To the minifier a style sheet in a script is a text like any other. */
+/** The minifier does not minify style sheets in a script's strings. */
 const minifiedStyles: Plugin = {
   name: 'minified-styles',
   transform: {
@@ -175,7 +175,7 @@ const minifiedStyles: Plugin = {
   },
 };
 
-/** Vite's own minifier before the slower one: together they save more than either. */
+/** Vite's own minifier runs before terser; together they save more than either alone. */
 const minifiedTwice: Plugin = {
   name: 'minified-twice',
   applyToEnvironment: ({ name }) => PAGE_ENVIRONMENTS.includes(name),

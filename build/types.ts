@@ -1,7 +1,7 @@
 /**
- * Bundles the emitted types: a file for each entry of the package and for what several of them share. Internals that no entry
- * names stay out. The frameworks' types, written by hand, are files beside them: each names a package that a consumer may have or
- * not, and says so in comments, which a bundler would move.
+ * Bundles the emitted types into a file for each entry and files that several entries share. Internals that no entry
+ * names are left out. The handwritten types of frameworks stay separate files: each refers to a package that may be
+ * missing, and has comments about that, which a bundler would move.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { rolldown, type Plugin } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import { packageJson } from './package.ts';
 
-/** By the name of the entry, where it was emitted to. */
+/** The path of each entry's emitted types. */
 const ENTRIES = {
   index: 'index',
   react: 'storefront/react/index',
@@ -23,8 +23,8 @@ const FRAMEWORKS = 'src/storefront/frameworks';
 const EXTENSION = /(\.d)?\.ts$/;
 
 /**
- * @param emitted the folder of TypeScript's declarations, which is removed
- * @throws Error if a published type imports a package that is not installed along with this one
+ * @param emitted the folder of TypeScript's declarations, which is removed afterwards
+ * @throws Error if a published type imports a package that is no dependency
  */
 export async function bundleTypes(emitted: string, dist: string): Promise<void> {
   const folder = join(dist, 'types');
@@ -60,11 +60,11 @@ export async function bundleTypes(emitted: string, dist: string): Promise<void> 
   await rm(emitted, { recursive: true });
 }
 
-/** A framework's own entry may name the framework, which whoever imports it has. */
+/** A framework's own entry may import the framework, which its users have. */
 const isInstalled = (id: string, file: string) =>
   id.startsWith('.') || id in packageJson.dependencies || id === file.replace(EXTENSION, '');
 
-/** Imports end in `.ts`; those of the frameworks' types lead to the files beside the bundle, those of packages stay. */
+/** Resolves relative imports, which end in `.ts`. Packages and the types of frameworks stay external. */
 const resolveTypes = (emitted: string): Plugin => ({
   name: 'resolve-types',
   resolveId(id, importer) {
@@ -76,7 +76,7 @@ const resolveTypes = (emitted: string): Plugin => ({
   },
 });
 
-/** TypeScript 4 can name a type by the entry that exports it only where the declaration itself is exported. */
+/** TypeScript 4 can only name a type by its entry if the declaration itself is exported. */
 const exportWhereDeclared: Plugin = {
   name: 'export-where-declared',
   renderChunk: {

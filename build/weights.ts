@@ -1,4 +1,4 @@
-/** The size in brotli of each file that a shopper may load, beside its size budget. Writes no file. */
+/** Compares the brotli size of each file that a shopper may load with its size budget. Writes no file. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { filesByUrl } from './files.ts';
 import { PAGE_SCRIPTS, type PageScript } from './page-scripts.ts';
 
-/** Of a network for hands, which comes in five files. */
+/** The budgets of a network for hands, which has five files. */
 const handNetwork = (name: string, when: string) =>
   Object.fromEntries(
     ['', '-2', '-3', '-4', '-5'].map((part) => [
@@ -16,8 +16,8 @@ const handNetwork = (name: string, when: string) =>
   );
 
 /**
- * The finders' networks: uncompressed, because few servers compress unknown types. The whole face finder stays below a megabyte; of
- * the hand's two, in brotli 0.94 and 0.95 MB, the second is loaded where the first finds no hand.
+ * The budgets of the finders' networks, uncompressed, because few servers compress unknown types. The face finder stays below a
+ * megabyte. The hand's second network is only loaded if the first finds no hand.
  */
 const NETWORKS: Readonly<Record<string, Pick<PageScript, 'budget' | 'when'>>> = {
   'face-detector.bin': { budget: 225_000, when: 'auto-place, with the first photo' },
@@ -34,9 +34,9 @@ export interface Weight {
   brotli: number;
   /** The maximum in bytes of brotli; null for pictures. */
   budget: number | null;
-  /** What makes a page load it. */
+  /** The condition under which a page loads it. */
   when: string;
-  /** For the `integrity` attribute of a script tag. */
+  /** The value for the `integrity` attribute of a script tag. */
   integrity: string;
 }
 
@@ -65,7 +65,7 @@ export async function weigh(dist: string): Promise<Weight[]> {
   );
 }
 
-/** A table of the scripts, the heaviest first. */
+/** Formats a table of the scripts, the largest first. */
 export function writeReport(weights: readonly Weight[]): string {
   const scripts = weights.filter(({ budget }) => budget !== null).toSorted((a, b) => b.brotli - a.brotli);
   const rows = [
@@ -80,12 +80,12 @@ export function writeReport(weights: readonly Weight[]): string {
     .join('\n');
 }
 
-/** So much more than its budget a file may weigh: it is said, so that the budget is raised where the weight is wanted. */
+/** A file may exceed its budget by this share with a message, so that intended growth leads to a new budget. */
 const HEADROOM = 0.05;
 
 /**
- * A sentence for each file that weighs more than its budget.
- * @throws Error with these sentences, where one weighs more than its budget and the headroom
+ * @returns a sentence for each file that exceeds its budget
+ * @throws Error with these sentences if a file also exceeds the headroom
  */
 export function checkSizeBudgets(weights: readonly Weight[]): string[] {
   const heavy = weights.filter(({ brotli, budget }) => budget !== null && brotli > budget);

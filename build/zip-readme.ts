@@ -1,6 +1,6 @@
-/** The README.txt of the archive for shop owners: plain text, which a double click opens. */
+/** The README.txt of the archive for shop owners: plain text, which opens with a double click. */
 
-/** @param integrity of embed.js */
+/** @param integrity the hash of embed.js */
 export function writeReadme(version: string, integrity: string): string {
   return `storefront-tryon ${version}
 The try-on button for your shop.

@@ -1,4 +1,4 @@
-/** Packs the files that a shop owner uploads: scripts, licences, integrity hashes, the code to paste, and the pages for shop owners. */
+/** Packs the archive for shop owners: scripts, licences, integrity hashes, the code to paste, and the tools' pages. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { zipSync, type Zippable } from 'fflate';
@@ -8,10 +8,10 @@ import { pageFile } from './page-file.ts';
 import { writeReadme } from './zip-readme.ts';
 
 const PLATFORMS = 'docs/platforms';
-/** What a platform takes as an archive to upload, and where in it the script's files lie. */
+/** Plugins that platforms accept as an uploaded archive, with the folder of the script's files. */
 const PLUGINS = { 'woocommerce/storefront-tryon': 'assets', 'prestashop/storefronttryon': 'views/js' };
 
-/** The same files give the same archive. */
+/** A fixed date, so that the same files give the same archive. */
 const MODIFIED = '2020-01-01T00:00:00';
 
 /** @returns the archive's path */
@@ -27,7 +27,7 @@ export async function writeZip(dist: string, folder: string): Promise<string> {
   const hashes = Object.entries(manifest.files).map(([name, { integrity }]) => `${integrity}  ${name}\n`);
   files['integrity.txt'] = Buffer.from(hashes.join(''));
   files['snippet-builder.html'] = Buffer.from(await pageFile('builder'));
-  // In folders of their own, as each platform takes them; the script needs none of them.
+  // The ready files for platforms keep their folders; the script needs none of them.
   for (const entry of await readdir(PLATFORMS, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(?:md|png|webp)$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
@@ -42,7 +42,7 @@ export async function writeZip(dist: string, folder: string): Promise<string> {
   return path;
 }
 
-/** A plugin with the script's files in it, as its platform's own upload takes it. */
+/** Packs a plugin with the script's files for its platform's own upload. */
 function packPlugin(plugin: string, folder: string, files: Zippable): Uint8Array {
   const name = plugin.split('/').pop()!;
   const packed: Zippable = {};

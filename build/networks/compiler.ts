@@ -1,21 +1,22 @@
 /**
- * Compiles a TFLite graph into the steps and weights that `network.ts` runs. Supports what the models of the finders use, and
- * rejects all other operators, activations and forms of them.
+ * Compiles a TFLite graph into the steps and weights that `network.ts` runs. Rejects operators, activations and
+ * options that the finders' models do not use.
  */
+import { joinBytes } from '../../src/core/http/streams.ts';
 import type { NetworkHeader, Step } from '../../src/try-on/find/network.ts';
 import { NetworkMemory, type Region } from './memory.ts';
-import { NetworkWeights, padded } from './weights.ts';
+import { NetworkWeights, padChannels } from './weights.ts';
 import { ActivationFunctionType, BuiltinOperator, type Operator, type TfliteGraph } from './tflite.ts';
 
 /**
  * @param quantized whether the weights of convolutions are stored as int8
- * @throws Error for an operator, an activation or a form of either that is not supported
+ * @throws Error for an unsupported operator, activation or option
  */
 export function compile(graph: TfliteGraph, quantized: boolean): Uint8Array {
   return new NetworkCompiler(graph, quantized).compile();
 }
 
-/** Without those outputs of a model that nobody reads, and all that only they need. */
+/** Removes the outputs after the first `count`, and the operators that only they need. */
 export function withOutputs(graph: TfliteGraph, count: number): TfliteGraph {
   const outputs = graph.outputs.slice(0, count);
   const needed = new Set(outputs);
@@ -39,13 +40,13 @@ class NetworkCompiler {
   readonly #weights = new NetworkWeights();
   readonly #memory = new NetworkMemory();
   readonly #steps: Step[] = [];
-  /** The regions of each step, whose offsets are known only at the end. */
+  /** The regions of each step; their offsets are only known at the end. */
   readonly #pending: { step: Step; regions: Record<string, Region> }[] = [];
-  /** Constants are f16 behind a DEQUANTIZE: its output -> its input. */
+  /** Maps the output of a DEQUANTIZE to its input, an f16 constant. */
   readonly #dequantized = new Map<number, number>();
-  /** Output of a PAD -> its input. Padding channels are not stored: the addition skips them. */
+  /** Maps the output of a PAD to its input. Padding channels are not stored; the addition skips them. */
   readonly #unpadded = new Map<number, number>();
-  /** Sum -> the step that adds it, which an activation may join. */
+  /** Maps a sum to its step, which an activation may be merged into. */
   readonly #sums = new Map<number, Step & { type: 'finish' }>();
 
   constructor(graph: TfliteGraph, quantized: boolean) {
@@ -61,7 +62,7 @@ class NetworkCompiler {
     const input = this.#create(inputs[0]!);
     for (const operator of operators) this.#add(operator);
     for (const sum of this.#sums.values()) {
-      // One that no activation has joined keeps what is below zero.
+      // A sum without an activation keeps negative values.
       sum.slope ??= this.#weights.addVector(new Float32Array(sum.channels).fill(1), sum.channels);
     }
     const ends = outputs.flatMap((tensor) => this.#findConvolutions(tensor));
@@ -72,14 +73,14 @@ class NetworkCompiler {
     }
     const { height, width, channels } = this.#shape(inputs[0]!);
     const header: NetworkHeader = {
-      input: { offset: input.offset, height, width, channels: padded(channels) },
+      input: { offset: input.offset, height, width, channels: padChannels(channels) },
       outputs: ends.map((tensor) => this.#output(tensor)),
       memory,
       weights: this.#weights.length,
       constants: this.#weights.constants,
       steps: this.#steps,
     };
-    return packed(header, this.#weights.chunks);
+    return packNetwork(header, this.#weights.chunks);
   }
 
   #add(operator: Operator): void {
@@ -87,7 +88,7 @@ class NetworkCompiler {
       case BuiltinOperator.DEQUANTIZE:
       case BuiltinOperator.RESHAPE:
       case BuiltinOperator.CONCATENATION:
-        // Not needed: constants and outputs are read as they are stored.
+        // These need no step: constants and outputs are read as they are stored.
         return;
       case BuiltinOperator.CONV_2D:
         return this.#addConvolution(operator);
@@ -120,7 +121,7 @@ class NetworkCompiler {
     const to = outputs[0]!;
     const [a, b] = [this.#shape(from), this.#shape(to)];
     const [, kernel, , inner] = this.#graph.tensors[weights]!.shape as [number, number, number, number];
-    const values = transposed(this.#readValues(weights), b.channels, kernel * kernel * inner);
+    const values = transpose(this.#readValues(weights), b.channels, kernel * kernel * inner);
     const { same, stride } = convolutionOptions(option);
     this.#emit(
       {
@@ -129,10 +130,10 @@ class NetworkCompiler {
         out: 0,
         height: a.height,
         width: a.width,
-        channels: padded(a.channels),
+        channels: padChannels(a.channels),
         outHeight: b.height,
         outWidth: b.width,
-        outChannels: padded(b.channels),
+        outChannels: padChannels(b.channels),
         kernel,
         stride,
         top: zerosBefore(same, a.height, b.height, kernel, stride),
@@ -159,7 +160,7 @@ class NetworkCompiler {
         out: 0,
         height: a.height,
         width: a.width,
-        channels: padded(a.channels),
+        channels: padChannels(a.channels),
         outHeight: b.height,
         outWidth: b.width,
         kernel,
@@ -174,12 +175,12 @@ class NetworkCompiler {
     );
   }
 
-  /** All inputs to all outputs, which is a convolution of one pixel. */
+  /** A fully connected layer is a convolution of one pixel. */
   #addFullyConnected({ inputs, outputs, option }: Operator): void {
     const [from, weights, bias] = inputs as [number, number, number];
     const to = outputs[0]!;
     const [{ channels: inner }, { channels: outer }] = [this.#shape(from), this.#shape(to)];
-    const values = transposed(this.#readValues(weights), outer, inner);
+    const values = transpose(this.#readValues(weights), outer, inner);
     this.#emit(
       {
         type: 'convolution',
@@ -187,10 +188,10 @@ class NetworkCompiler {
         out: 0,
         height: 1,
         width: 1,
-        channels: padded(inner),
+        channels: padChannels(inner),
         outHeight: 1,
         outWidth: 1,
-        outChannels: padded(outer),
+        outChannels: padChannels(outer),
         kernel: 1,
         stride: 1,
         top: 0,
@@ -203,7 +204,7 @@ class NetworkCompiler {
     );
   }
 
-  /** Of each channel over all pixels. */
+  /** The mean of each channel over all pixels. */
   #addMean({ inputs, outputs }: Operator): void {
     const [from, to] = [inputs[0]!, outputs[0]!];
     const [a, b] = [this.#shape(from), this.#shape(to)];
@@ -211,7 +212,7 @@ class NetworkCompiler {
       throw new Error('A mean is supported over all pixels only.');
     }
     this.#emit(
-      { type: 'mean', in: 0, out: 0, pixels: a.height * a.width, channels: padded(a.channels) },
+      { type: 'mean', in: 0, out: 0, pixels: a.height * a.width, channels: padChannels(a.channels) },
       { in: this.#use(from), out: this.#create(to) },
     );
   }
@@ -225,17 +226,17 @@ class NetworkCompiler {
     }
     const { height, width, channels } = a;
     this.#emit(
-      { type: 'resize', in: 0, out: 0, height, width, channels: padded(channels) },
+      { type: 'resize', in: 0, out: 0, height, width, channels: padChannels(channels) },
       { in: this.#use(from), out: this.#create(to) },
     );
   }
 
-  /** In place. */
+  /** The step works in place. */
   #addLogistic({ inputs, outputs }: Operator): void {
     const { height, width, channels } = this.#shape(outputs[0]!);
-    const out = this.#useUp(inputs[0]!);
+    const out = this.#overwrite(inputs[0]!);
     this.#memory.share(outputs[0]!, out);
-    this.#emit({ type: 'logistic', out: 0, count: height * width * padded(channels) }, { out });
+    this.#emit({ type: 'logistic', out: 0, count: height * width * padChannels(channels) }, { out });
   }
 
   #addPool({ inputs, outputs, option }: Operator): void {
@@ -251,7 +252,7 @@ class NetworkCompiler {
         in: 0,
         out: 0,
         width: a.width,
-        channels: padded(a.channels),
+        channels: padChannels(a.channels),
         outHeight: b.height,
         outWidth: b.width,
       },
@@ -265,7 +266,7 @@ class NetworkCompiler {
     this.#unpadded.set(outputs[0]!, inputs[0]!);
   }
 
-  /** Adds the shortcut to the other operand, in place: one that nothing else reads. */
+  /** Adds the shortcut in place to the operand that nothing else reads. */
   #addSum({ inputs, outputs, option }: Operator): void {
     const to = outputs[0]!;
     if (option(0, 'byte') !== ActivationFunctionType.NONE) {
@@ -276,22 +277,22 @@ class NetworkCompiler {
     const other = inputs.find((tensor) => tensor !== sum)!;
     const shortcut = this.#unpadded.get(other) ?? other;
     const { height, width, channels } = this.#shape(to);
-    const regions = { out: this.#useUp(sum), shortcut: this.#use(shortcut) };
+    const regions = { out: this.#overwrite(sum), shortcut: this.#use(shortcut) };
     this.#memory.share(to, regions.out);
     const step: Step = {
       type: 'finish',
       out: 0,
       pixels: height * width,
-      channels: padded(channels),
+      channels: padChannels(channels),
       shortcut: 0,
-      shortcutChannels: padded(this.#shape(shortcut).channels),
+      shortcutChannels: padChannels(this.#shape(shortcut).channels),
       slope: null,
     };
     this.#emit(step, regions);
     this.#sums.set(to, step);
   }
 
-  /** As part of the sum before it, or in place by a step of its own. */
+  /** Merges the activation into the sum before it, or adds a step that works in place. */
   #addActivation({ code, inputs, outputs }: Operator): void {
     const [from, slopes] = inputs as [number, number];
     const to = outputs[0]!;
@@ -299,7 +300,7 @@ class NetworkCompiler {
     const values = code === BuiltinOperator.PRELU ? this.#readValues(slopes) : new Float32Array(channels);
     const slope = this.#weights.addVector(values, channels);
     const sum = this.#sums.get(from);
-    const out = this.#useUp(from);
+    const out = this.#overwrite(from);
     this.#memory.share(to, out);
     if (sum) {
       sum.slope = slope;
@@ -310,7 +311,7 @@ class NetworkCompiler {
         type: 'finish',
         out: 0,
         pixels: height * width,
-        channels: padded(channels),
+        channels: padChannels(channels),
         shortcut: null,
         shortcutChannels: 0,
         slope,
@@ -326,15 +327,15 @@ class NetworkCompiler {
 
   #create(tensor: number): Region {
     const { height, width, channels } = this.#shape(tensor);
-    return this.#memory.create(tensor, height * width * padded(channels), this.#steps.length);
+    return this.#memory.create(tensor, height * width * padChannels(channels), this.#steps.length);
   }
 
   #use(tensor: number): Region {
     return this.#memory.use(tensor, this.#steps.length);
   }
 
-  /** What is computed from it takes its place. */
-  #useUp(tensor: number): Region {
+  /** Uses a tensor whose region the result overwrites. */
+  #overwrite(tensor: number): Region {
     if (this.#countReaders(tensor) > 1)
       throw new Error(`Tensor ${tensor} is needed after it is overwritten.`);
     return this.#use(tensor);
@@ -359,13 +360,13 @@ class NetworkCompiler {
   #output(tensor: number): NetworkHeader['outputs'][number] {
     const { height, width, channels } = this.#shape(tensor);
     const { offset } = this.#memory.of(tensor);
-    return { offset, pixels: height * width, channels, stride: padded(channels) };
+    return { offset, pixels: height * width, channels, stride: padChannels(channels) };
   }
 
-  /** The convolutions whose results make up an output, in order. */
+  /** The convolutions, in order, whose results form an output. */
   #findConvolutions(tensor: number): number[] {
     const { code, inputs } = this.#graph.operators.find(({ outputs }) => outputs[0] === tensor)!;
-    // A new shape may stand beside the tensor that takes it.
+    // A RESHAPE may have its new shape as a second input.
     const parts = { [BuiltinOperator.RESHAPE]: inputs.slice(0, 1), [BuiltinOperator.CONCATENATION]: inputs }[
       code
     ];
@@ -378,35 +379,28 @@ function convolutionOptions(option: Operator['option']) {
   return { same: option(0, 'byte') === 0, stride: option(1) };
 }
 
-/** What the activation keeps results below, and above zero; null where there is none. */
+/** The upper limit of an activation, whose lower limit is zero; null without an activation. */
 function clampMax(activation: number): number | null {
   if (activation === ActivationFunctionType.NONE) return null;
   if (activation === ActivationFunctionType.RELU6) return 6;
-  // JSON has no infinity.
+  // JSON can't represent infinity.
   if (activation === ActivationFunctionType.RELU) return Number.MAX_SAFE_INTEGER;
   throw new Error(`The compiler does not support activation ${activation}.`);
 }
 
-/** The zeros before the input. With padding SAME, an odd zero comes behind it. */
+/** The number of padding zeros before the input. With padding SAME, an odd zero comes after it. */
 function zerosBefore(same: boolean, size: number, out: number, kernel: number, stride: number): number {
   return same ? Math.floor(Math.max((out - 1) * stride + kernel - size, 0) / 2) : 0;
 }
 
-/** [rows][columns] to [columns][rows]. */
-function transposed(values: Float32Array, rows: number, columns: number): Float32Array {
+/** Transposes [rows][columns] to [columns][rows]. */
+function transpose(values: Float32Array, rows: number, columns: number): Float32Array {
   return values.map((_, index) => values[(index % rows) * columns + Math.floor(index / rows)]!);
 }
 
-/** The header's length, the header as JSON, the weights. */
-function packed(header: NetworkHeader, chunks: readonly Uint8Array[]): Uint8Array {
+/** Joins the header's length, the header as JSON, and the weights. */
+function packNetwork(header: NetworkHeader, chunks: readonly Uint8Array[]): Uint8Array {
   const json = new TextEncoder().encode(JSON.stringify(header));
   const length = new Uint8Array(new Uint32Array([json.length]).buffer);
-  const parts = [length, json, ...chunks];
-  const file = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    file.set(part, at);
-    at += part.length;
-  }
-  return file;
+  return joinBytes([length, json, ...chunks]);
 }

@@ -1,8 +1,6 @@
-/**
- * Assigns the tensors of a network to places in one memory. Regions that are not needed at the same time share a place.
- */
+/** Assigns the tensors of a network to offsets in one memory. Regions that are not needed at the same time share space. */
 
-/** `first` and `last` are the numbers of the steps between which the content is needed. */
+/** A part of the memory whose content is needed from step `first` to step `last`. */
 export interface Region {
   readonly size: number;
   readonly first: number;
@@ -23,7 +21,7 @@ export class NetworkMemory {
     return region;
   }
 
-  /** The tensor's region, which is kept until `step`. */
+  /** @returns the tensor's region, which is kept until `step` */
   use(tensor: number, step: number): Region {
     const region = this.of(tensor);
     region.last = step;
@@ -40,7 +38,7 @@ export class NetworkMemory {
     this.#regionByTensor.set(tensor, region);
   }
 
-  /** First fit: a region takes the lowest place that no region needed at the same time has. Returns the floats needed. */
+  /** First fit: each region gets the lowest offset that is free while it is needed. @returns the number of floats in total */
   allocate(): number {
     const placed: Region[] = [];
     for (const region of this.#regions.toSorted((a, b) => b.size - a.size)) {

@@ -1,6 +1,6 @@
 /**
  * Writes the finders' files before the build: models of the npm packages `@mediapipe/face_mesh` and `@mediapipe/hands`
- * (Apache-2.0), each compiled for `network.ts` and in as many files as it takes, and the assembled kernels.
+ * (Apache-2.0), compiled for `network.ts` and split into files of limited size, and the assembled kernels.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,19 +11,19 @@ import { readTflite } from './tflite.ts';
 
 const FIND = 'src/try-on/find';
 const FOLDER = `${FIND}/files`;
-/** Committed, so that neither types nor tests need a build. */
+/** This file is committed, so that types and tests need no build. */
 export const KERNELS = `${FIND}/kernels-wasm.ts`;
 
-/** Above 244 KiB a file is one that webpack warns of. */
+/** Webpack warns about files of more than 244 KiB. */
 const MAX_FILE_BYTES = 240_000;
 
 interface Model {
   readonly package: string;
   readonly file: string;
-  /** In packed assets, of the version that package.json names. */
+  /** The position in packed assets of the version in package.json. */
   readonly bytes?: readonly [start: number, end: number];
   readonly quantized: boolean;
-  /** How many of its outputs are read. */
+  /** The number of outputs that are read. */
   readonly outputs: number;
 }
 
@@ -40,7 +40,7 @@ const MODELS = {
     quantized: true,
     outputs: 2,
   },
-  // Without the points in metres.
+  // The fourth output, points in metres, is not needed.
   'hand-landmarks': { ...HAND, file: 'hand_landmark_lite.tflite', quantized: true, outputs: 3 },
 } as const satisfies Record<string, Model>;
 

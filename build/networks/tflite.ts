@@ -4,7 +4,7 @@
  */
 import { floatFromHalf } from '../../src/try-on/find/network.ts';
 
-/** The operators' codes in `schema.fbs`, those that are used. */
+/** The codes of the supported operators in `schema.fbs`. */
 export const BuiltinOperator = {
   ADD: 0,
   CONCATENATION: 2,
@@ -22,7 +22,7 @@ export const BuiltinOperator = {
   PRELU: 54,
 } as const;
 
-/** Activations that are part of another operator, of which one that is not here is refused. */
+/** The supported activations that are part of another operator. */
 export const ActivationFunctionType = { NONE: 0, RELU: 1, RELU6: 3 } as const;
 
 export interface Operator {
@@ -50,7 +50,7 @@ export function readTflite(bytes: Uint8Array): TfliteGraph {
   const int = (at: number) => view.getInt32(at, true);
   const byte = (at: number) => view.getInt8(at);
   const follow = (at: number) => at + view.getUint32(at, true);
-  /** Where a field of a table lies; 0 if it is absent. */
+  /** The position of a table's field; 0 if it is absent. */
   const field = (table: number, index: number) => {
     const vtable = table - int(table);
     const entry = 4 + 2 * index;
