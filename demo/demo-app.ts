@@ -1,6 +1,6 @@
 /**
- * `<demo-app>`: the shop and the merchant panel in one page, beside each other on a wide screen and behind tabs on a
- * phone. They are connected as in any shop: what the merchant changes in the catalog, the shop's buttons find there when
+ * `<demo-app>`: the shop and the merchant panel in one page, side by side on a wide screen and in tabs on a
+ * phone. They are connected as in any shop: the shop's buttons see the merchant's changes when
  * they ask for their products again.
  */
 import { html } from 'lit';
@@ -18,11 +18,13 @@ import type { ShopStore } from './shop/shop-store.ts';
 import type { ShopFront } from './shop/shop-front.ts';
 import './shop/shop-front.ts';
 import { RELAY_PATH } from './connection/relay-paths.ts';
-import { HOSTED_URL } from './hosted-url.ts';
 
 const VIEWS = { shop: 'Shop', merchant: 'Merchant', log: 'Log' } as const;
-/** When the relay shows a change at the latest: two refreshes of its listing, and the lifetime of a response in the browser's cache. */
+/** The longest time until the relay shows a change: two refreshes of its listing, and the browser's cache lifetime. */
 const RELAY_DELAY_MS = 16_000;
+const { protocol, hostname, port, pathname } = location;
+/** The sandbox would not confine a page of the shop's own origin, so that this machine's other name stands for the vendor's. */
+const HOSTED_URL = `${protocol}//${hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}${pathname}hosted/index.html?product={product_id}&sku={external_id}&mode={mode}&lang={lang}`;
 type View = keyof typeof VIEWS;
 
 @customElement('demo-app')

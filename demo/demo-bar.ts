@@ -1,4 +1,4 @@
-/** `<demo-bar>`: what the demo is, its first steps until they are dismissed, and how it is shown; the way back to its first state. */
+/** `<demo-bar>`: introduces the demo and its first steps until they are dismissed, and sets how it is displayed or resets it. */
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PageElement } from './page-element.ts';
@@ -7,7 +7,7 @@ import { renderOptions } from './forms.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from './shop/words/words.ts';
 
 const DOCUMENTATION = 'https://github.com/storefront-tryon/storefront-tryon#readme';
-/** Of localStorage: set once the steps were dismissed. */
+/** The key in localStorage that is set once the steps were dismissed. */
 const DISMISSED = 'demo-steps-dismissed';
 
 const ownersLinks = html`<nav class="bar-links" aria-label="For shop owners">
@@ -99,7 +99,7 @@ export class DemoBar extends PageElement {
     try {
       localStorage.setItem(DISMISSED, '1');
     } catch {
-      // Where nothing may be stored they are there again at the next visit.
+      // Without storage, the steps appear again at the next visit.
     }
   };
 

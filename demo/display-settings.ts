@@ -1,12 +1,12 @@
 /**
- * How the demo is shown: language, light or dark, and what a try-on opens. Read from the address
+ * The demo's display settings: language, light or dark, and what a try-on opens. Read from the address
  * (`?lang=ar&theme=dark&experience=hosted`), applied to the document. Dispatches `change`.
  */
 import { findDirection, LANGUAGES, type Language } from './shop/words/words.ts';
 
 export const THEMES = { auto: 'As the system', light: 'Light', dark: 'Dark' } as const;
 
-/** What a try-on button opens: the built-in preview, or the page of a vendor. */
+/** What a try-on button opens: the built-in preview, or a vendor's page. */
 export const EXPERIENCES = {
   photo: 'Built-in photo preview',
   hosted: 'Page of a vendor (hosted)',
@@ -16,9 +16,9 @@ interface Choices {
   language: Language;
   theme: keyof typeof THEMES;
   experience: keyof typeof EXPERIENCES;
-  /** Whether hidden try-on buttons say why they are hidden. */
+  /** Whether hidden try-on buttons show the reason. */
   explain: boolean;
-  /** Whether pictures made by an AI engine, here a simulated one, are offered. */
+  /** Whether AI pictures are offered, here by a simulated engine. */
   photoSwap: boolean;
 }
 

@@ -1,14 +1,14 @@
-/** What the demo's forms share. */
+/** Templates and helpers that the demo's forms share. */
 import { html } from 'lit';
 
-/** The options of a select, by their values. */
+/** The options of a select, with labels by value. */
 export const renderOptions = (names: Readonly<Record<string, string>>, chosen?: string) =>
   Object.entries(names).map(
     ([value, name]) => html`<option value=${value} ?selected=${value === chosen}>${name}</option>`,
   );
 
-/** The trimmed texts of the form that an event is about, by their names. The page stays. */
-export function textsIn<Name extends string>(event: Event): Record<Name, string> {
+/** The trimmed texts of an event's form by field name. Prevents the form's navigation. */
+export function readTexts<Name extends string>(event: Event): Record<Name, string> {
   event.preventDefault();
   const data = new FormData(event.currentTarget as HTMLFormElement);
   return Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()])) as Record<
@@ -19,7 +19,7 @@ export function textsIn<Name extends string>(event: Event): Record<Name, string>
 
 interface LineForm {
   label: string;
-  /** What its button says. */
+  /** The label of its button. */
   action: string;
   type?: 'text' | 'url';
   value?: string;
@@ -28,10 +28,10 @@ interface LineForm {
   onSend(text: string, form: HTMLFormElement): void;
 }
 
-/** A form of one line. */
+/** A form on one line. */
 export function lineForm({ label, action, type = 'text', value = '', placeholder = '', ...form }: LineForm) {
   const send = (event: SubmitEvent) =>
-    form.onSend(textsIn<'line'>(event).line, event.currentTarget as HTMLFormElement);
+    form.onSend(readTexts<'line'>(event).line, event.currentTarget as HTMLFormElement);
   return html`<form class="line-form" @submit=${send}>
     <label>
       <span>${label}</span>

@@ -1,4 +1,4 @@
-/** The demo's entry: registers the try-on button, as a shop does, and puts the demo together around it. */
+/** The demo's entry: registers the try-on button as a shop does, and assembles the demo. */
 import { offerProducts, offerSamplePhotos } from 'storefront-tryon';
 import { seedPicture } from 'storefront-tryon/mock';
 import './demo-app.ts';
@@ -9,17 +9,26 @@ import { CatalogStore } from './merchant/catalog-store.ts';
 import { DisplaySettings } from './display-settings.ts';
 import { initialItems } from './shop/items.ts';
 import { offerBeside } from './shop/offer.ts';
-import { PEOPLE_FROM_ELSEWHERE } from './shop/people-from-elsewhere.ts';
+import { peopleIn } from './shop/people.ts';
 import { samplesIn } from './shop/samples.ts';
 import { ShopStore } from './shop/shop-store.ts';
 
 const API_KEY = 'demo-shop-key';
+/** The people that `demo/server/fetch-people.ts` has downloaded; none without a network. */
+const DOWNLOADED_PEOPLE = peopleIn(
+  import.meta.glob<string>('./people/elsewhere/*.jpg', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('./people/elsewhere/*.points.json', {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  }),
+);
 
 const log = new RequestLog();
 const connect = location.search.includes(THROUGH_RELAY) ? connectThroughRelay : connectInPage;
 const { baseUrl, merchant } = connect(log, API_KEY);
 const settings = new DisplaySettings(location.search);
-const offerSamples = () => offerSamplePhotos(samplesIn(settings.chosen.language, PEOPLE_FROM_ELSEWHERE));
+const offerSamples = () => offerSamplePhotos(samplesIn(settings.chosen.language, DOWNLOADED_PEOPLE));
 settings.addEventListener('change', offerSamples);
 offerSamples();
 const shop = new ShopStore(initialItems(seedPicture));

@@ -1,6 +1,6 @@
 /**
- * The base of the demo's elements: they render into the page itself, as a theme's templates would, so that one style
- * sheet and one set of ids covers everything; and they render again when a store that they show changes.
+ * The base of the demo's elements. They render into the page's own DOM, like a theme's templates, so that one style
+ * sheet and one set of ids covers everything, and render again when a store that they use changes.
  */
 import { LitElement, type PropertyValues } from 'lit';
 
@@ -21,7 +21,7 @@ export abstract class PageElement extends LitElement {
     this.#follow([]);
   }
 
-  /** A store is a property whose `change` this element shows. */
+  /** Listens to the stores among the element's properties. */
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (!this.isConnected) return;

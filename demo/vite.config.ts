@@ -1,2 +1,2 @@
-/** For `vite build demo`. */
+/** The configuration of `vite build demo`. */
 export { siteConfig as default } from './server/site.ts';

@@ -1,6 +1,6 @@
 /**
- * `<builder-page>`: a form on one side, the resulting code and a live preview on the other. The choices are kept in the fragment
- * of the address, so that they can be linked to; browsers send a fragment to no server.
+ * `<builder-page>`: a form beside the resulting code and a live preview. The choices are kept in the fragment
+ * of the address, so that they can be linked to; browsers do not send fragments to servers.
  */
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
@@ -15,7 +15,7 @@ import { writeSnippets } from './snippets.ts';
 
 const DOCTOR = 'https://github.com/storefront-tryon/storefront-tryon/blob/main/docs/doctor.md';
 
-/** As a file of the archive, the builder has no demo shop beside it. */
+/** The archive's copy of the builder is a local file without a demo shop beside it. */
 const demoLink =
   location.protocol === 'file:' ? nothing : html`<nav class="owners"><a href="../">Demo shop</a></nav>`;
 
@@ -65,15 +65,15 @@ export class BuilderPage extends PageElement {
     `;
   }
 
-  /** The fragment holds the choices, so that links within the page can’t use it. */
+  /** The fragment contains the choices, so that links within the page can't use it. */
   #show(name: string): void {
     this.querySelector(name === 'Choices' ? 'form' : `#${name}`)!.scrollIntoView({ block: 'start' });
   }
 
   #renderResult() {
     const { script, button, style, policy, preload, problems, warning } = writeSnippets(this.choices);
-    // Before anything was chosen nothing is wrong yet.
-    const said = serialize(this.choices) ? problems : [];
+    // Nothing is reported before the first choice.
+    const reported = serialize(this.choices) ? problems : [];
     const { scriptPlace, buttonPlace } = PLATFORMS[this.choices.platform];
     const blocks = [
       { heading: 'The script', place: scriptPlace, code: script },
@@ -103,7 +103,7 @@ export class BuilderPage extends PageElement {
       <h2 id="Code">Code</h2>
       <div role="status">
         <ul class="stack problems">
-          ${said.map((problem) => html`<li data-tone="wait">${problem}</li>`)}
+          ${reported.map((problem) => html`<li data-tone="wait">${problem}</li>`)}
         </ul>
       </div>
       ${warning ? html`<p class="hint">${warning} <a href=${DOCTOR}>Ask the doctor</a></p>` : nothing}

@@ -1,19 +1,19 @@
-/** The choices of the snippet builder, and how they are written into the fragment of the page's address. */
+/** The choices of the snippet builder, and their encoding in the fragment of the page's address. */
 import privacy from '../../docs/privacy-paragraphs.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
 import platforms from './platforms.json' with { type: 'json' };
 
 export const DEFAULTS = {
   platform: 'other' as keyof typeof platforms,
-  /** The folder of the script's files: an address, or a path of the shop; '' for the platform's usual one. */
+  /** The folder of the script's files: an address, or a path of the shop; '' stands for the platform's usual one. */
   folder: '',
   script: 'module' as 'module' | 'classic',
-  /** Address of the relay. */
+  /** The address of the relay. */
   relay: 'https://tryon.shop.example',
   place: 'mount' as 'mount' | 'element' | 'placeholder',
   /** A CSS selector; '' leaves it to the platform. */
   mount: '',
-  /** `page` reads what the page tells search engines. */
+  /** `page` reads the page's structured data. */
   source: 'page' as 'page' | 'from',
   idFrom: '',
   kind: 'external' as 'external' | 'product',
@@ -27,34 +27,34 @@ export const DEFAULTS = {
   radius: '6',
   wide: false,
   reserve: false,
-  /** Where it says why a button is hidden: nowhere, with `?tryon-debug` in the address, or for every visitor. */
+  /** When the reason for a hidden button is shown: never, with `?tryon-debug` in the address, or to every visitor. */
   debug: 'query' as '' | 'query' | 'page',
   wornAt: '' as '' | 'ears' | 'neck' | 'wrist' | 'finger',
-  /** Millimetres. */
+  /** The product's width in millimetres. */
   widthMm: '',
   experience: '',
-  /** The dialog puts the product into the shop's cart. */
+  /** Whether the dialog puts the product into the shop's cart. */
   cart: false,
   autoPlace: true,
   faceConsent: false,
   photoSwap: false,
-  /** Before each picture, and not once while the dialog is open. */
+  /** Whether consent is asked before each picture, instead of once per dialog. */
   photoSwapEach: false,
-  /** Names of analytics tools, separated by spaces. */
+  /** The names of analytics tools, separated by spaces. */
   analytics: '',
   consent: 'auto' as 'auto' | 'required' | 'none',
-  /** Percent of visitors without the button. */
+  /** The percentage of visitors without the button. */
   holdout: '',
   keepsNothing: false,
-  /** For the privacy notice. */
+  /** The region whose law the privacy notice follows. */
   region: '' as '' | keyof typeof privacy.regions,
 };
 export type Choices = typeof DEFAULTS;
 
-/** No link fills it in: whoever follows one would paste a script of its writer's into his shop. */
+/** Links can't fill in this choice, because users would paste a script of the link's author into their shop. */
 const NEVER_LINKED = 'folder';
 
-/** What differs from the defaults, as a query without `?`. */
+/** The choices that differ from the defaults, as a query without `?`. */
 export function serialize(choices: Choices): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(choices)) {
@@ -64,7 +64,7 @@ export function serialize(choices: Choices): string {
   return parameters.toString();
 }
 
-/** Ignores unknown names, and values that a choice does not have. */
+/** Reads a query; ignores unknown names and invalid values. */
 export function parse(query: string): Choices {
   const choices: Record<string, unknown> = { ...DEFAULTS };
   for (const [name, value] of new URLSearchParams(query)) {
@@ -75,7 +75,7 @@ export function parse(query: string): Choices {
   return choices as unknown as Choices;
 }
 
-/** What the form offers for a choice; undefined where anything may be written. */
+/** The values that the form offers for a choice; undefined for free text. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     form

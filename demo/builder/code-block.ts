@@ -1,4 +1,4 @@
-/** `<code-block>`: a piece of code with a heading, a note where it goes, and a button that copies it. */
+/** `<code-block>`: a piece of code with a heading, a note about its place, and a button that copies it. */
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PageElement } from '../page-element.ts';
@@ -10,14 +10,14 @@ export class CodeBlock extends PageElement {
   @property() heading = '';
   @property() place = '';
   @property() code = '';
-  @state() private said = '';
+  @state() private status = '';
 
   protected override render() {
     return html`
       <div class="line code-head">
         <h3>${this.heading}</h3>
         <button type="button" aria-label="Copy: ${this.heading}" @click=${this.#copy}>Copy</button>
-        <span class="notice small" role="status">${this.said}</span>
+        <span class="notice small" role="status">${this.status}</span>
       </div>
       ${this.place ? html`<p class="hint">${this.place}</p>` : nothing}
       <pre tabindex="0" aria-label=${this.heading}><code>${this.code}</code></pre>
@@ -27,12 +27,12 @@ export class CodeBlock extends PageElement {
   readonly #copy = async () => {
     try {
       await navigator.clipboard.writeText(this.code);
-      this.said = 'Copied';
+      this.status = 'Copied';
     } catch {
-      // Copying is not allowed here: the text is selected instead.
+      // Without permission to copy, the text is selected instead.
       getSelection()?.selectAllChildren(this.querySelector('code')!);
-      this.said = 'Selected: press Ctrl or ⌘ and C';
+      this.status = 'Selected: press Ctrl or ⌘ and C';
     }
-    setTimeout(() => (this.said = ''), SHOWN_MS);
+    setTimeout(() => (this.status = ''), SHOWN_MS);
   };
 }

@@ -10,12 +10,12 @@ interface Field {
   readonly kind: 'text' | 'number' | 'color' | 'select' | 'radios' | 'checkbox';
   readonly name: keyof Choices;
   readonly label?: string;
-  /** `{platform}` stands for the chosen one's name. */
+  /** `{platform}` stands for the name of the chosen platform. */
   readonly hint?: string;
   readonly placeholder?: string;
-  /** Each with its value, its label and a hint; or the name of a list below. */
+  /** The options, each with a value, a label and a hint; or the name of a list below. */
   readonly options?: readonly Option[] | keyof typeof LISTS;
-  /** The choices, or what is known of them, for which it is shown. */
+  /** The conditions for showing the field: values of choices, or facts about them. */
   readonly when?: Readonly<Record<string, string | boolean>>;
 }
 type Option = readonly [value: string, label: string, hint?: string];

@@ -7,14 +7,14 @@ import { listProperties } from './snippets.ts';
 import { seedPicture } from 'storefront-tryon/mock';
 import { samplesIn } from '../shop/samples.ts';
 
-/** In the archive this page is one file, without those that find faces or make pictures. */
+/** In the archive this page is one file, without the parts that find faces or make pictures. */
 const HAS_PARTS = location.protocol !== 'file:';
 
 @customElement('live-preview')
 export class LivePreview extends PageElement {
   @property({ attribute: false }) choices!: Choices;
 
-  /** By import(): where all is one file, what the dialog imports so has not run before. */
+  /** Uses import(): in a single file, the modules that the dialog imports dynamically have not run before it. */
   protected override async firstUpdated(): Promise<void> {
     const { offerSamplePhotos } = await import('storefront-tryon');
     offerSamplePhotos(samplesIn('en'));
@@ -22,7 +22,7 @@ export class LivePreview extends PageElement {
 
   protected override updated(): void {
     const button = this.querySelector<HTMLElement>('tryon-button')!;
-    // Set through the object model, because a strict policy forbids style attributes.
+    // The style is set by script, because a strict policy forbids style attributes.
     for (const name of Array.from(button.style)) button.style.removeProperty(name);
     if (this.choices.wide && this.choices.look !== 'match') button.style.display = 'block';
     for (const [name, value] of listProperties(this.choices)) button.style.setProperty(name, value);

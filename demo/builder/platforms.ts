@@ -5,30 +5,30 @@ import platforms from './platforms.json' with { type: 'json' };
 
 export interface PlatformTemplate {
   readonly name: string;
-  /** Whose preset it uses, if not one of its own name. */
+  /** The platform whose preset it uses, if it has no own one. */
   readonly preset?: string;
-  /** Where its files usually lie. */
+  /** The usual folder of its files. */
   readonly folder?: string;
-  /** How a template writes the product's SKU (on OpenCart its number) into an attribute, and into an address. */
+  /** Template expressions for the product's SKU (on OpenCart its number), for an attribute and for an address. */
   readonly sku: string;
   readonly skuInUrl: string;
-  /** How a template writes the address of the script, where it is not in a folder of the shop’s own choice. */
+  /** The template expression for the script's address, if the shop can't choose its folder. */
   readonly file?: string;
-  /** Where the script goes, and where a button that is written by hand goes. */
+  /** The places of the script and of a handwritten button. */
   readonly scriptPlace: string;
   readonly buttonPlace: string;
 }
 
-/** Each preset of the script has its row. */
+/** Every preset of the script has a row. */
 export const PLATFORMS: Record<Choices['platform'], PlatformTemplate> = platforms satisfies Readonly<
   Record<PlatformName, PlatformTemplate>
 >;
 
-/** The value of `data-platform`; null where the script knows no preset. */
+/** The value of `data-platform`; null without a preset. */
 export const findPreset = ({ platform }: Pick<Choices, 'platform'>): PlatformName | null =>
   platform === 'other' ? null : ((PLATFORMS[platform].preset ?? platform) as PlatformName);
 
-/** The value of `data-cart`; null where products can't be put into the platform's cart. */
+/** The value of `data-cart`; null if the script can't use the platform's cart. */
 export function chooseCart(choices: Pick<Choices, 'platform'>): string | null {
   const preset = findPreset(choices);
   return preset === null ? 'auto' : (CART_PLATFORMS.find((name) => name === preset) ?? null);

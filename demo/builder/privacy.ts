@@ -7,7 +7,7 @@ const { paragraphs, regions } = privacy;
 export const NOT_LEGAL_ADVICE = privacy.notice;
 export const REGIONS = Object.entries(regions).map(([name, { title }]) => [name, title] as const);
 
-/** What the shop owner has to check about the chosen region; empty without one. */
+/** Points that the shop owner has to check about the chosen region; empty without one. */
 export const toCheck = ({ region }: Choices) => (region ? regions[region].check : '');
 
 export function writePrivacyText(choices: Choices): string {

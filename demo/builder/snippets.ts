@@ -1,4 +1,4 @@
-/** Makes the code to paste from the choices: script, button, style, content security policy and preload. Pure. */
+/** Generates the code to paste from the choices: script, button, style, content security policy and preload. Pure. */
 import type { Choices } from './choices.ts';
 import { parseUrl, problemOfBaseUrl } from '../../src/merchant/doctor/addresses.ts';
 import { isSelector } from '../../src/storefront/page/dom.ts';
@@ -11,9 +11,9 @@ export interface Snippets {
   style: string | null;
   policy: string;
   preload: string;
-  /** What is missing or wrong in the choices, a sentence each. */
+  /** Sentences about missing or wrong choices. */
   problems: string[];
-  /** What these choices need of the shop's pages. */
+  /** Requirements of these choices on the shop's pages. */
   warning: string | null;
 }
 
@@ -37,10 +37,11 @@ const escapeAttribute = (text: string) =>
 
 type Attribute = readonly [name: string, value: string | true];
 
-const written = ([name, value]: Attribute) => (value === true ? name : `${name}="${escapeAttribute(value)}"`);
+const formatAttribute = ([name, value]: Attribute) =>
+  value === true ? name : `${name}="${escapeAttribute(value)}"`;
 
 function writeTag(name: string, attributes: readonly Attribute[]): string {
-  const words = [name, ...attributes.map(written)];
+  const words = [name, ...attributes.map(formatAttribute)];
   const line = words.join(' ');
   return line.length < 80 ? `<${line}>` : `<${words.join('\n  ')}\n>`;
 }
@@ -67,12 +68,12 @@ function writeScript(choices: Choices): string {
     set('data-width-mm', readWidth(choices));
   }
   set('data-label', choices.label.trim());
-  // A placeholder says nothing of looks: its button takes the script's.
+  // A placeholder has no attributes for looks; its button takes the script's.
   if (choices.look === 'match' && place !== 'element') {
     set('data-match', choices.match.trim());
     if (choices.matchStyle !== 'outline') set('data-match-style', choices.matchStyle);
   }
-  // Without it the platform's preset would match the theme's button.
+  // Without this attribute, the platform's preset would match the theme's button.
   if (choices.look !== 'match' && hasPreset(choices)) set('data-match', 'none');
   set('data-experience-url', choices.experience.trim());
   if (choices.cart) set('data-cart', chooseCart(choices) ?? '');
@@ -95,7 +96,7 @@ function writeButton(choices: Choices): string {
   const { platform, place, kind, look, match, matchStyle, reserve, wornAt } = choices;
   const id = kind === 'product' ? 'product-id' : 'external-id';
   const value = kind === 'product' ? 'THE-SERVICE’S-ID' : PLATFORMS[platform].sku;
-  // The platform's template expression is not escaped, or the platform would not recognise it.
+  // The template expression is not escaped, because the platform would not recognise it.
   if (place === 'placeholder') return `<div data-tryon-${id}="${value}"></div>`;
   const rest: Attribute[] = [];
   if (look === 'match' && match.trim()) {
@@ -105,7 +106,7 @@ function writeButton(choices: Choices): string {
   if (wornAt) rest.push(['worn-at', wornAt]);
   if (readWidth(choices)) rest.push(['width-mm', readWidth(choices)]);
   if (reserve) rest.push(['reserve', true]);
-  return `<${[`tryon-button ${id}="${value}"`, ...rest.map(written)].join(' ')}></tryon-button>`;
+  return `<${[`tryon-button ${id}="${value}"`, ...rest.map(formatAttribute)].join(' ')}></tryon-button>`;
 }
 
 /** The custom properties for the chosen colours and width. */
@@ -132,7 +133,7 @@ function writeStyle(choices: Choices): string | null {
 }
 
 function writePolicy(choices: Choices): string {
-  // Of Shopify's own policy, which allows its own files, nothing has to be changed.
+  // Shopify's own policy already allows its files.
   const script = PLATFORMS[choices.platform].file ? "'self'" : parseOrigin(chooseFolder(choices));
   const lines = [
     `script-src ${script}`,
@@ -143,7 +144,7 @@ function writePolicy(choices: Choices): string {
   return lines.join('\n');
 }
 
-/** The address as src/core/catalog/connection-settings.ts builds it, with the platform's own expression in place of the SKU. */
+/** The address as src/core/catalog/connection-settings.ts builds it, with the platform's expression for the SKU. */
 function writePreload(choices: Choices): string {
   const { platform, kind } = choices;
   const id = kind === 'product' ? '/THE-SERVICE’S-ID' : `?external_id=${PLATFORMS[platform].skuInUrl}`;
@@ -153,7 +154,7 @@ function writePreload(choices: Choices): string {
 
 const trimRelay = ({ relay }: Choices) => relay.trim().replace(/\/+$/, '').replace(/\/v1$/, '');
 
-/** With a slash at its end. */
+/** Appends a slash if there is none. */
 function chooseFolder({ folder, platform }: Choices): string {
   const text = folder.trim() || (PLATFORMS[platform].folder ?? '');
   return text === '' || text.endsWith('/') ? text : `${text}/`;
@@ -164,11 +165,11 @@ function parseOrigin(address: string): string {
   return !url || url.hostname === 'self.invalid' ? "'self'" : url.origin;
 }
 
-/** Whether the script knows the places of the platform's themes. */
+/** Whether the script has a preset for the platform's themes. */
 export const hasPreset = ({ place, platform }: Choices) => place === 'mount' && platform !== 'other';
 
-/** Whether something is written that is no CSS selector. */
-const isWrong = (selector: string) =>
+/** Whether a text is given that is not a CSS selector. */
+const isInvalid = (selector: string) =>
   selector.trim() !== '' && typeof document !== 'undefined' && !isSelector(selector.trim());
 
 function listProblems(choices: Choices): string[] {
@@ -184,7 +185,7 @@ function listProblems(choices: Choices): string[] {
   if (place === 'mount' && platform === 'other' && !mount.trim()) {
     problems.push('Say after which element of the page the button goes.');
   }
-  if (place === 'mount' && isWrong(mount)) {
+  if (place === 'mount' && isInvalid(mount)) {
     problems.push('That is no CSS selector: write one such as .product-form or #add-to-cart.');
   }
   if (place === 'mount' && source === 'from' && !/.@./.test(idFrom)) {
@@ -193,7 +194,7 @@ function listProblems(choices: Choices): string[] {
   if (look === 'match' && !match.trim() && !hasPreset(choices)) {
     problems.push('Name the theme’s button that the try-on button looks like: a CSS selector.');
   }
-  if (look === 'match' && isWrong(match)) {
+  if (look === 'match' && isInvalid(match)) {
     problems.push('The theme’s button: that is no CSS selector. Write one such as .add-to-cart.');
   }
   if (choices.experience.trim() && !/^https:\/\/\S+$/.test(choices.experience.trim())) {

@@ -1,10 +1,10 @@
-/** The merchant's side of a mock: `storefront-tryon/sync` runs in this page, and remembers as long as the page is open. */
+/** The merchant's side of a mock: runs `storefront-tryon/sync` in this page, with a state that lasts as long as the page. */
 import { createCatalogClient, type FetchLike } from 'storefront-tryon/client';
 import { seedPicture } from 'storefront-tryon/mock';
 import { categoryMapOf, createPictureChecks, sync, SyncState } from 'storefront-tryon/sync';
 import type { MerchantService } from '../merchant/merchant-service.ts';
 
-/** @param loggedFetch for the requests of the API; `fetch` is for those of the mock's panel */
+/** @param loggedFetch sends requests of the API; `fetch` sends those of the mock's panel */
 export function mockMerchant(
   baseUrl: string,
   apiKey: string,
@@ -42,7 +42,7 @@ export function mockMerchant(
         feed: async () => (typeof feed === 'string' ? await download(feed) : feed.stream()),
         id: id || undefined,
         categories: await categoryMapOf(categories),
-        // A page can't ask other servers of their pictures.
+        // A page can't check pictures on other servers.
         checks: { read: checks.read, ask: async () => null },
         callsPerMinute: 110,
         state,
@@ -63,7 +63,7 @@ async function download(address: string): Promise<ReadableStream<Uint8Array>> {
   return response.body;
 }
 
-/** With everything that a plan can be about: new, changed, an unknown category, and pictures that can't be used. */
+/** A feed with every case of a plan: new and changed products, an unknown category, and pictures that can't be used. */
 function sampleFeed(): File {
   const picture = (name: string) => new URL(seedPicture(name)!, location.href).href;
   const rows = [

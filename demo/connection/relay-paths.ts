@@ -1,5 +1,5 @@
-/** The paths of the shop's origin behind which relay and service are, and how a page is told to use them. */
+/** The paths of the shop's origin that lead to the relay and the service, and the parameter that makes a page use them. */
 export const RELAY_PATH = '/tryon';
 export const SERVICE_PATH = '/service';
-/** In the page's address: `?through=relay`. */
+/** The parameter in the page's address: `?through=relay`. */
 export const THROUGH_RELAY = 'through=relay';

@@ -1,6 +1,6 @@
 /**
- * The other side of `experience-url`: a vendor's page as one would write it, with nothing of this package but the
- * messages that docs/try-on.md describes. Sends `ready`, shows what it receives, and sends what its buttons say.
+ * The other side of `experience-url`: a vendor's page, which uses nothing of this package but the
+ * messages that docs/try-on.md describes. It sends `ready`, shows what it receives, and sends what its buttons stand for.
  */
 export const VERSION = 1;
 
@@ -20,19 +20,19 @@ interface Start {
 
 const byId = <Found extends HTMLElement>(id: string) => document.getElementById(id) as Found;
 
-/** The shop's origin, known from the first message of the parent; only this origin is sent anything from then on. */
+/** The shop's origin from the parent's first message; later messages are only sent to this origin. */
 let shop = '';
 let product: Start['product'] | null = null;
 let height = 700;
 
 function send(message: { type: string; [field: string]: unknown }): void {
-  // Before the shop's first message its origin is not known, and "ready" gives nothing away.
+  // The shop's origin is unknown before its first message, and "ready" contains no secrets.
   window.parent.postMessage({ tryon: VERSION, ...message }, shop || '*');
   byId('sent').textContent = `Sent: ${message.type}`;
 }
 
 function show({ product, mode, lang }: Start): void {
-  // The page itself is in English for every shop; the title is in the shop's language.
+  // The page is always in English; the product's title is in the shop's language.
   byId('title').lang = lang || 'en';
   byId('title').dir = 'auto';
   byId('title').textContent = product.title ?? 'A product without a title';
@@ -48,8 +48,8 @@ function show({ product, mode, lang }: Start): void {
   if (!picture.hidden) picture.src = product.image_url!;
 }
 
-/** The picture that a shopper would have made: here a card with the product's title. */
-function drawnResult(): string {
+/** Stands in for the shopper's picture: a card with the product's title. */
+function drawResult(): string {
   const canvas = document.createElement('canvas');
   canvas.width = 480;
   canvas.height = 320;
@@ -73,7 +73,7 @@ window.addEventListener('message', ({ source, origin, data }: MessageEvent<Start
 byId('add').addEventListener('click', () =>
   send({ type: 'add-to-cart', quantity: byId<HTMLInputElement>('quantity').valueAsNumber || 1 }),
 );
-byId('result').addEventListener('click', () => send({ type: 'result', image: drawnResult() }));
+byId('result').addEventListener('click', () => send({ type: 'result', image: drawResult() }));
 byId('taller').addEventListener('click', () => send({ type: 'resize', height: (height += 200) }));
 byId('close').addEventListener('click', () => send({ type: 'close' }));
 

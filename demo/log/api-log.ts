@@ -1,4 +1,4 @@
-/** `<api-log>`: every request to the catalog service, newest first, folded at first; each opens to show its body and the response's. */
+/** `<api-log>`: every request to the catalog service, newest first; each can be opened to show both bodies. */
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -10,7 +10,7 @@ const FILTERS = ['all', 'shop', 'merchant'] as const;
 @customElement('api-log')
 export class ApiLog extends PageElement {
   @property({ attribute: false }) log!: RequestLog;
-  /** A phone shows it as a view of its own. */
+  /** Whether a phone shows the log instead of the other views. */
   @property({ type: Boolean }) open = false;
   @state() private filter: 'all' | Sender = 'all';
 

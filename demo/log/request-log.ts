@@ -1,22 +1,22 @@
 /**
- * The requests to the catalog service and their responses, newest first. Wraps a fetch and changes nothing of what
- * passes through it. Dispatches `change`.
+ * The requests to the catalog service and their responses, newest first. Wraps a fetch without changing
+ * what passes through it. Dispatches `change`.
  */
 
-/** Who sent the request: the shop's buttons, or the merchant's client. */
+/** The sender of a request: the shop's buttons, or the merchant's client. */
 export type Sender = 'shop' | 'merchant';
 
 export interface LogEntry {
   readonly id: number;
   readonly sender: Sender;
   readonly method: string;
-  /** Path and query. */
+  /** The path and query. */
   readonly path: string;
   readonly time: Date;
   readonly requestBody: string | null;
-  /** Null until a response comes; 0 if the request failed without one. */
+  /** Null until a response arrives; 0 if the request failed without one. */
   readonly status: number | null;
-  /** Milliseconds from the request to the whole response. */
+  /** The milliseconds from the request to the complete response. */
   readonly durationMs: number | null;
   readonly responseBody: string | null;
 }
@@ -50,7 +50,7 @@ export class RequestLog extends EventTarget {
   }
 
   #begin(sender: Sender, url: string, init?: RequestInit) {
-    // The in-page service has no host: any base will do to read the path.
+    // URLs of the in-page service have no host, so that the base is arbitrary.
     const { pathname, search } = new URL(url, 'http://in.page');
     const startedAt = performance.now();
     const entry: LogEntry = {

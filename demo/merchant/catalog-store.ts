@@ -1,16 +1,16 @@
 /**
- * The merchant's view of the catalog: all of its products, the one that is open, failed pictures and the month's usage. Every
- * command goes through the typed client, or through what only a mock has. Dispatches `change`, `catalog-change` after a command
+ * The merchant's view of the catalog: its products, the open product, failed pictures and the month's usage. Every
+ * command uses the typed client or the functions of a mock. Dispatches `change`, `catalog-change` after a command
  * that changed the catalog, and `product-created`.
  */
 import type { NewProduct, Product, ProductChanges, Usage } from 'storefront-tryon/client';
 import type { MerchantService } from './merchant-service.ts';
-import { failureInWords } from './wording.ts';
+import { describeFailure } from './wording.ts';
 
-/** So many products cost one request, and are asked for again while images are processed. */
+/** The number of products per request, and the most that are polled while images are processed. */
 const POLLED_PRODUCTS = 100;
 
-/** A product without images has one without an address. */
+/** A failure without an address stands for a product without images. */
 export interface FailedPicture {
   readonly product: Product;
   readonly url: string;
@@ -19,12 +19,12 @@ export interface FailedPicture {
 
 export class CatalogStore extends EventTarget {
   readonly service: MerchantService;
-  /** Null until they are listed. */
+  /** The products; null until they are listed. */
   products: readonly Product[] | null = null;
   usage: Usage | null = null;
   #openedId: string | null = null;
   #failures: Awaited<ReturnType<MerchantService['failures']>> = {};
-  /** The 3D assets attached from here, by product: the API cannot list them. */
+  /** The 3D assets that were attached here, by product, because the API does not list them. */
   #assets = new Map<string, readonly string[]>();
   #pollTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,7 +48,7 @@ export class CatalogStore extends EventTarget {
     return this.#assets.get(productId) ?? [];
   }
 
-  /** Lists everything anew. */
+  /** Lists all products again. */
   async load(): Promise<void> {
     const products: Product[] = [];
     for await (const product of this.service.client.allProducts()) products.push(product);
@@ -66,15 +66,15 @@ export class CatalogStore extends EventTarget {
     const created = await this.service.client.createProduct(product);
     this.dispatchEvent(new CustomEvent<Product>('product-created', { detail: created.product }));
     this.#openedId = created.product.id;
-    await this.#became(created.product);
+    await this.#replace(created.product);
     return created;
   }
 
   async update(id: string, changes: ProductChanges): Promise<void> {
-    await this.#became(await this.service.client.updateProduct(id, changes));
+    await this.#replace(await this.service.client.updateProduct(id, changes));
   }
 
-  /** Switches products on or off, one after the other. @returns what was refused */
+  /** Switches products on or off, one after the other. @returns the failures */
   async switchAll(ids: readonly string[], tryon_enabled: boolean): Promise<string[]> {
     const refused: string[] = [];
     for (const id of ids) {
@@ -83,7 +83,7 @@ export class CatalogStore extends EventTarget {
       try {
         await this.update(id, { tryon_enabled, ...mode });
       } catch (error) {
-        refused.push(`${title}: ${failureInWords(error)}`);
+        refused.push(`${title}: ${describeFailure(error)}`);
       }
     }
     return refused;
@@ -106,7 +106,7 @@ export class CatalogStore extends EventTarget {
     await this.#reload(id);
   }
 
-  /** Adds a picture in place of those that failed. */
+  /** Adds a picture that replaces failed ones. */
   async repair({ id, external_id }: Product, image: string | File): Promise<void> {
     await this.addImage(id, image);
     if (external_id) await this.service.forget(external_id);
@@ -137,7 +137,7 @@ export class CatalogStore extends EventTarget {
     await this.#reload(id);
   }
 
-  /** The mock, back to the seed. */
+  /** Resets the mock to its seed. */
   async reset(): Promise<void> {
     await this.service.mock!.reset();
     this.#assets.clear();
@@ -146,12 +146,12 @@ export class CatalogStore extends EventTarget {
     this.dispatchEvent(new Event('catalog-change'));
   }
 
-  /** Section 4.7: after a change of its images a product has to be fetched again. */
+  /** After a change of its images, a product has to be fetched again (section 4.7). */
   async #reload(id: string): Promise<void> {
-    await this.#became(await this.service.client.getProduct(id));
+    await this.#replace(await this.service.client.getProduct(id));
   }
 
-  async #became(product: Product): Promise<void> {
+  async #replace(product: Product): Promise<void> {
     const others = this.products?.filter(({ id }) => id !== product.id) ?? [];
     this.products = [...others, product];
     await this.#afterChange();
@@ -173,7 +173,7 @@ export class CatalogStore extends EventTarget {
     this.#pollWhileProcessing();
   }
 
-  /** Section 6 has no other way to learn that processing has ended. Of many products only the open one is asked for. */
+  /** Section 6 offers no other way to see that processing has ended. In a large catalog, only the open product is polled. */
   #pollWhileProcessing(): void {
     clearTimeout(this.#pollTimer);
     const isProcessing = ({ images, swap_ready }: Product) => images.length > 0 && !swap_ready;
@@ -186,16 +186,17 @@ export class CatalogStore extends EventTarget {
 
   async #poll(isWhole: boolean): Promise<void> {
     const { client } = this.service;
-    const asked = this.products;
+    const listed = this.products;
     try {
       const { products } = isWhole
         ? await client.listProducts({ limit: POLLED_PRODUCTS })
         : { products: [await client.getProduct(this.#openedId!)] };
       const fresh = new Map(products.map((product) => [product.id, product]));
-      // What was changed meanwhile is newer than this answer.
-      if (this.products === asked) this.products = asked!.map((product) => fresh.get(product.id) ?? product);
+      // A change during the request is newer than the response.
+      if (this.products === listed)
+        this.products = listed!.map((product) => fresh.get(product.id) ?? product);
     } catch {
-      // A request that fails costs nothing but time: the next one follows.
+      // A failed request needs no handling, because the next one follows.
     }
     this.#changed();
   }

@@ -1,4 +1,4 @@
-/** A place to choose files, or to drop them. */
+/** An area for choosing or dropping files. */
 import { html } from 'lit';
 
 interface DropZone {

@@ -1,12 +1,9 @@
-/**
- * The base of the merchant's elements: each runs one command at a time on the catalog, and says in its own place what
- * went wrong.
- */
+/** The base of the merchant's elements: each runs one command at a time on the catalog, and shows errors in its own place. */
 import { html } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { PageElement } from '../page-element.ts';
 import type { CatalogStore } from './catalog-store.ts';
-import { failureInWords } from './wording.ts';
+import { describeFailure } from './wording.ts';
 
 export abstract class MerchantElement extends PageElement {
   @property({ attribute: false }) store!: CatalogStore;
@@ -15,7 +12,7 @@ export abstract class MerchantElement extends PageElement {
 
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Runs `task` after those before it. Resolves with undefined if it fails; `problem` then says why. */
+  /** Runs `task` after earlier ones. Resolves with undefined if it fails; `problem` is then set. */
   protected run<Result>(task: () => Promise<Result>): Promise<Result | undefined> {
     const result = this.#last.then(async () => {
       this.busy = true;
@@ -23,7 +20,7 @@ export abstract class MerchantElement extends PageElement {
       try {
         return await task();
       } catch (error) {
-        this.problem = failureInWords(error);
+        this.problem = describeFailure(error);
         return undefined;
       } finally {
         this.busy = false;
@@ -33,7 +30,7 @@ export abstract class MerchantElement extends PageElement {
     return result;
   }
 
-  /** Always in the page, so that a screen reader hears it fill. */
+  /** The element stays in the page, so that screen readers announce its text. */
   protected problemText() {
     return html`<p class="problem" role="alert">${this.problem}</p>`;
   }

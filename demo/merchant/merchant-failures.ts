@@ -1,4 +1,4 @@
-/** `<merchant-failures>`: each picture that the service could not take, beside the product's own, with a place for a better one. */
+/** `<merchant-failures>`: every picture that the service rejected, beside the product's own, with a field for a replacement. */
 import { html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { remedyOf } from 'storefront-tryon/sync';
@@ -52,7 +52,7 @@ export class MerchantFailures extends MerchantElement {
   }
 
   #picture(label: string, url: string, address = '') {
-    // What failed may not be a picture at all.
+    // The failed file may not be a picture.
     const hide = (event: Event) => (event.currentTarget as HTMLElement).replaceWith('It can’t be shown.');
     return html`<figure class="stack">
       <figcaption class="small">${label}</figcaption>

@@ -1,4 +1,4 @@
-/** `<merchant-feed>`: from a shop's feed to products: what it holds, what would be done and what is left out; then does it. */
+/** `<merchant-feed>`: imports a shop's feed: shows its content, the plan and the skipped rows, then carries out the plan. */
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { SyncEvent } from 'storefront-tryon/sync';
@@ -11,16 +11,16 @@ type Of<Name extends SyncEvent['event']> = Extract<SyncEvent, { event: Name }>;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** So many rows that are left out are listed. */
+/** The number of skipped rows that are listed. */
 const MAX_LISTED = 50;
 
 @customElement('merchant-feed')
 export class MerchantFeed extends MerchantElement {
   @state() private feed: File | string | null = null;
-  /** Thousands, of a large feed. */
+  /** Can be thousands in a large feed. */
   private events: SyncEvent[] = [];
   @state() private isSent = false;
-  /** Outlasts the plan that asked for it. */
+  /** Kept when the plan is made again. */
   @state() private categories: Readonly<Record<string, string>> = {};
   @state() private productId = '';
 
@@ -91,7 +91,7 @@ export class MerchantFeed extends MerchantElement {
     </section>`;
   }
 
-  /** What is done before there is a plan. */
+  /** The progress before there is a plan. */
   #progress(): string {
     const last = this.events.findLast(({ event }) =>
       ['waiting', 'checked', 'read', 'listed'].includes(event),

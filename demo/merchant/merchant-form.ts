@@ -1,26 +1,26 @@
 /**
- * `<merchant-form>`: a product's title, category and ids. Of a product that is there it sends only what was changed (section 4.4).
- * A new one (section 4.1) begins with its pictures, files or addresses, and the form says which of them failed.
+ * `<merchant-form>`: a product's title, category and ids. For an existing product it sends only the changes (section 4.4).
+ * A new product (section 4.1) includes pictures, files or addresses, and the form shows which of them failed.
  */
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Category, NewProduct, Product } from 'storefront-tryon/client';
-import { renderOptions, textsIn } from '../forms.ts';
+import { renderOptions, readTexts } from '../forms.ts';
 import { dropZone } from './drop-zone.ts';
 import { MerchantElement } from './merchant-element.ts';
-import { CATEGORY_NAMES, refusedPicture, imageFailureInWords, type RefusedPicture } from './wording.ts';
+import { CATEGORY_NAMES, refusedPicture, describeImageFailure, type RefusedPicture } from './wording.ts';
 
 const MAX_IMAGES = 10;
 
-/** The address of a file, once its picture is there. */
+/** Releases a file's object URL once its picture has loaded. */
 const release = ({ currentTarget }: Event) => URL.revokeObjectURL((currentTarget as HTMLImageElement).src);
 
 @customElement('merchant-form')
 export class MerchantForm extends MerchantElement {
-  /** Null for a new one. */
+  /** The product; null for a new one. */
   @property({ attribute: false }) product: Product | null = null;
-  /** Of a new product, until it is created. */
+  /** The files of a new product until it is created. */
   @state() private files: readonly File[] = [];
   @state() private failures: readonly RefusedPicture[] = [];
   @state() private notice = '';
@@ -129,7 +129,7 @@ export class MerchantForm extends MerchantElement {
   }
 
   async #submit(event: SubmitEvent) {
-    const texts = textsIn(event);
+    const texts = readTexts(event);
     const { product } = this;
     if (!product) return this.#create(texts);
     const changes = Object.entries(texts).filter(([name, value]) => value !== (product[name] ?? ''));
@@ -152,9 +152,9 @@ export class MerchantForm extends MerchantElement {
     const failures: RefusedPicture[] = created.images_failed.map(({ url, code, message }) => ({
       name: url,
       code,
-      words: imageFailureInWords(code, message),
+      words: describeImageFailure(code, message),
     }));
-    // One after the other: the first one becomes the primary one (section 4.6).
+    // Uploads are sequential, because the first one becomes the primary image (section 4.6).
     for (const file of this.files) {
       await this.store
         .addImage(created.product.id, file)

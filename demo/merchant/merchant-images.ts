@@ -1,4 +1,4 @@
-/** `<merchant-images>`: a product's images; add by address, by file or by dropping files, and remove (sections 4.6, 4.7). */
+/** `<merchant-images>`: a product's images: added by address, as files or by dropping them, and removed (sections 4.6, 4.7). */
 import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Image, Product } from 'storefront-tryon/client';
@@ -67,7 +67,7 @@ export class MerchantImages extends MerchantElement {
     if (this.rejected.length === 0) form.reset();
   }
 
-  /** One after the other: the first image that is accepted becomes the primary one. */
+  /** Uploads are sequential, because the first accepted image becomes the primary one. */
   async #add(images: readonly { name: string; image: string | File }[]): Promise<void> {
     await this.run(async () => {
       this.rejected = [];

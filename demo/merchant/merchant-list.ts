@@ -1,13 +1,13 @@
-/** `<merchant-list>`: every product, to search, sort, filter, open, and switch in bulk. */
+/** `<merchant-list>`: all products, with search, sorting, filters, and bulk switching. */
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Product } from 'storefront-tryon/client';
-import { renderOptions, textsIn } from '../forms.ts';
+import { renderOptions, readTexts } from '../forms.ts';
 import { MerchantElement } from './merchant-element.ts';
 import { BUTTON_STATUS_NAMES, type ButtonStatus, describeButton, CATEGORY_NAMES } from './wording.ts';
 
-/** What a list is sorted by. */
+/** The sort orders of the list. */
 const SORTS = {
   title: { name: 'Title', of: ({ title }: Product) => title },
   sku: { name: 'SKU', of: ({ external_id }: Product) => external_id ?? '' },
@@ -22,7 +22,7 @@ const TONES: Record<ButtonStatus, string> = {
   off: '',
 };
 
-/** So many more are shown at a time. */
+/** The number of products that are added to the view at a time. */
 const PAGE_SIZE = 50;
 
 @customElement('merchant-list')
@@ -32,7 +32,7 @@ export class MerchantList extends MerchantElement {
   @state() private sort: keyof typeof SORTS = 'title';
   @state() private limit = PAGE_SIZE;
   @state() private chosen: ReadonlySet<string> = new Set();
-  @state() private refused: readonly string[] = [];
+  @state() private failures: readonly string[] = [];
 
   protected override render() {
     const found = this.#found();
@@ -64,7 +64,7 @@ export class MerchantList extends MerchantElement {
         </label>
       </form>
       ${this.#bulk(found)} ${this.problemText()}
-      <div role="alert" class="stack refused">${this.refused.map((text) => html`<p>${text}</p>`)}</div>
+      <div role="alert" class="stack refused">${this.failures.map((text) => html`<p>${text}</p>`)}</div>
       <ul class="rows" role="list" aria-busy=${this.busy}>
         ${repeat(
           shown,
@@ -153,12 +153,12 @@ export class MerchantList extends MerchantElement {
   }
 
   async #switch(ids: readonly string[], isOn: boolean) {
-    this.refused = (await this.run(() => this.store.switchAll(ids, isOn))) ?? [];
+    this.failures = (await this.run(() => this.store.switchAll(ids, isOn))) ?? [];
     this.chosen = new Set();
   }
 
   #filter(event: Event) {
-    const { words, status, sort } = textsIn<'words' | 'status' | 'sort'>(event);
+    const { words, status, sort } = readTexts<'words' | 'status' | 'sort'>(event);
     this.words = words;
     this.status = status;
     this.sort = sort as keyof typeof SORTS;

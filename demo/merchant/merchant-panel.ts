@@ -1,5 +1,5 @@
 /**
- * `<merchant-panel>`: the merchant's side, beside the demo's shop and as the page of the command `panel`. Chooses what is shown:
+ * `<merchant-panel>`: the merchant's side, in the demo and as the page of the command `panel`. Chooses the view:
  * the list, a new product, the open product, a feed, failed pictures or usage.
  */
 import { html, type PropertyValues } from 'lit';
@@ -71,7 +71,7 @@ export class MerchantPanel extends MerchantElement {
     if (this.section === 'feed') return html`<merchant-feed class="stack" .store=${store}></merchant-feed>`;
     if (this.section === 'failures')
       return html`<merchant-failures class="stack" .store=${store}></merchant-failures>`;
-    // Before the open product: a new one is open already while the form still says which images failed.
+    // This comes before the open product, because a new product is already open while the form shows its failed images.
     if (this.creating) {
       return html`<button type="button" class="quiet back" @click=${this.#created}>← All products</button>
         <h3 tabindex="-1">New product</h3>
@@ -95,7 +95,7 @@ export class MerchantPanel extends MerchantElement {
     this.store.open(null);
   }
 
-  /** A view that takes the place of another also takes the focus, at its heading. */
+  /** A new view takes the focus at its heading. */
   protected override updated(changed: PropertyValues): void {
     const view = `${this.section} ${this.creating} ${this.store.opened?.id}`;
     if (this.#view !== undefined && this.#view !== view && this.contains(document.activeElement ?? null)) {

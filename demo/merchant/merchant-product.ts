@@ -1,4 +1,4 @@
-/** `<merchant-product>`: the open product; whether the shop shows its button and why not, and everything to change about it. */
+/** `<merchant-product>`: the open product, whether the shop shows its button, and forms for all changes. */
 import { html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Product } from 'storefront-tryon/client';

@@ -1,5 +1,5 @@
 /**
- * `<merchant-tryon>`: the two gates before a button (section 1), the mode, the switch and, for realtime, the 3D assets
+ * `<merchant-tryon>`: the two conditions of a button (section 1), the mode, the switch and, for realtime, the 3D assets
  * that only the panel can attach (section 3).
  */
 import { html, nothing } from 'lit';
@@ -120,7 +120,7 @@ export class MerchantTryon extends MerchantElement {
 
   async #update(changes: { mode?: Mode; tryon_enabled?: boolean }) {
     await this.run(() => this.store.update(this.product.id, changes));
-    // A change that was refused leaves the radio button checked: check the one that the service has.
+    // After a refused change, the radio button of the stored mode is checked again.
     for (const radio of this.querySelectorAll<HTMLInputElement>('input[name="mode"]')) {
       radio.checked = radio.value === this.product.model_type;
     }

@@ -1,4 +1,4 @@
-/** What a counter of the month's usage means, in a sentence: so far, per day, what is left, and until when at this pace. */
+/** Explains a counter of the month's usage in a sentence: the usage so far and per day, the rest, and how long it lasts. */
 import type { UsageCounter } from 'storefront-tryon/client';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ export const formatMonth = (month: string): string =>
 
 /**
  * @param month `2026-11`, as the service reports it (section 4.8); months are taken in UTC
- * @param isMonthly whether the counter begins anew with the next month
+ * @param isMonthly whether the counter starts again each month
  */
 export function usageStory(
   { used, limit, remaining, is_unlimited, is_exceeded }: UsageCounter,

@@ -1,4 +1,4 @@
-/** Plain words for the service's codes, categories and failures. */
+/** Plain texts for the service's codes, categories and failures. */
 import { CatalogError, IMAGE_FAILURE_CODES } from 'storefront-tryon/client';
 import type { Category, ImageFailureCode, Mode, Product } from 'storefront-tryon/client';
 import { remedyOf } from 'storefront-tryon/sync';
@@ -8,13 +8,13 @@ export const CATEGORY_NAMES: Record<Category, string> = words.categories;
 
 export const MODE_NAMES: Record<Mode, string> = words.modes;
 
-/** @param message the service's own words */
-export const imageFailureInWords = (code: string, message: string): string =>
+/** @param message the service's own message */
+export const describeImageFailure = (code: string, message: string): string =>
   IMAGE_FAILURE_CODES.includes(code as ImageFailureCode)
     ? `${message.replace(/\.$/, '')}: ${remedyOf(code)}.`
     : message;
 
-export function failureInWords(error: unknown): string {
+export function describeFailure(error: unknown): string {
   if (!(error instanceof CatalogError)) return `This page failed: ${String(error)}`;
   if (error.code === 'rate_limited') {
     const seconds = Math.ceil((error.retryAfter ?? 60_000) / 1000);
@@ -28,14 +28,14 @@ export function failureInWords(error: unknown): string {
   if (error.kind === 'timeout') return 'The service did not answer in time. Try again.';
   if (error.kind === 'invalid-response') return 'The service’s answer could not be understood.';
   if (error.status >= 500) return `The service failed (${error.status}). Try again.`;
-  return imageFailureInWords(error.code, error.message);
+  return describeImageFailure(error.code, error.message);
 }
 
-/** A picture that the service did not take. */
+/** A picture that the service rejected. */
 export interface RefusedPicture {
-  /** Of the file, or its address. */
+  /** The file's name or the picture's address. */
   readonly name: string;
-  /** The service's; '' where it gave none. */
+  /** The service's error code; '' if there is none. */
   readonly code: string;
   readonly words: string;
 }
@@ -43,10 +43,10 @@ export interface RefusedPicture {
 export const refusedPicture = (name: string, error: unknown): RefusedPicture => ({
   name,
   code: error instanceof CatalogError ? error.code : '',
-  words: failureInWords(error),
+  words: describeFailure(error),
 });
 
-/** Whether the shop shows the product's button, or what is missing for it. */
+/** Says whether the shop shows the product's button, or what it still needs. */
 export type ButtonStatus = 'shown' | 'processing' | 'off' | 'no-images';
 
 export function describeButton(product: Product): ButtonStatus {

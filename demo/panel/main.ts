@@ -1,10 +1,10 @@
-/** The entry of the page that the command `panel` serves: the merchant's side of a real service. */
+/** The entry of the page of the command `panel`: the merchant's side of a real service. */
 import { CatalogStore } from '../merchant/catalog-store.ts';
 import '../merchant/merchant-panel.ts';
-import { throughCommand } from './through-command.ts';
+import { connectToCommand } from './through-command.ts';
 
 const token = new URLSearchParams(location.search).get('token') ?? '';
-// Not left in the address, where it could be copied or bookmarked.
+// The token is removed from the address, where it could be copied or bookmarked.
 history.replaceState(null, '', location.pathname);
 const panel = document.createElement('merchant-panel');
-document.body.append(Object.assign(panel, { store: new CatalogStore(throughCommand(token)) }));
+document.body.append(Object.assign(panel, { store: new CatalogStore(connectToCommand(token)) }));

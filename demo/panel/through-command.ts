@@ -1,9 +1,9 @@
-/** The merchant's side of a real service: every request goes to the command that serves this page, and carries its token. */
+/** The merchant's side of a real service: sends every request with a token to the command that serves this page. */
 import { createCatalogClient } from 'storefront-tryon/client';
 import type { SyncEvent } from 'storefront-tryon/sync';
 import type { MerchantService } from '../merchant/merchant-service.ts';
 
-export function throughCommand(token: string): MerchantService {
+export function connectToCommand(token: string): MerchantService {
   const ask = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set('X-Tryon-Token', token);
@@ -16,12 +16,12 @@ export function throughCommand(token: string): MerchantService {
     return response;
   };
   const post = (path: string, body: BodyInit | null = null) => ask(path, { method: 'POST', body });
-  /** What the command has of it. */
+  /** The file that the command already has. */
   let uploaded: File | null = null;
   return {
     client: createCatalogClient({
       baseUrl: location.origin,
-      // The command has the key.
+      // The command adds the real key.
       apiKey: 'in-the-command',
       fetch: ask,
       attemptTimeout: 120_000,
@@ -40,9 +40,9 @@ export function throughCommand(token: string): MerchantService {
       });
       const response = await post(`/sync?${query}`, JSON.stringify(choices));
       for await (const line of readLines(response.body!)) {
-        const said = JSON.parse(line) as SyncEvent | { error: string } | object;
-        if ('error' in said) throw new Error(said.error);
-        if ('event' in said) onEvent(said);
+        const message = JSON.parse(line) as SyncEvent | { error: string } | object;
+        if ('error' in message) throw new Error(message.error);
+        if ('event' in message) onEvent(message);
       }
     },
     failures: async () => (await post('/failures')).json(),

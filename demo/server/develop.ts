@@ -1,12 +1,12 @@
 /**
- * The demo from Vite's development server. The page is loaded anew after each change of what it consists of; relay and
- * service, which run in Node, start anew from their changed sources.
+ * The demo from Vite's development server. The page reloads after each change of its sources; relay and
+ * service, which run in Node, restart from their changed sources.
  */
 import { createServer, isRunnableDevEnvironment, type ServerOptions, type ViteDevServer } from 'vite';
 import { openRelayedServices, proxyTo, type Ports } from './relayed-services.ts';
 import { DEVELOPMENT_POLICY, headersWith, NONCE, siteConfig } from './site.ts';
 
-/** As the server names it, under its root. */
+/** The module's path under the server's root. */
 const SERVICES = '/server/relayed-services.ts';
 
 export async function develop(address: ServerOptions, relay: boolean): Promise<{ close(): Promise<void> }> {
@@ -18,7 +18,7 @@ export async function develop(address: ServerOptions, relay: boolean): Promise<{
       ...address,
       headers: headersWith(DEVELOPMENT_POLICY),
       proxy: ports ? proxyTo(ports) : {},
-      // Sample people who arrive late come with the next start: nobody's try-on is interrupted for them.
+      // Sample people who arrive late appear after the next start, because a reload would interrupt a try-on.
       watch: { ignored: ['**/people/elsewhere/*.jpg'] },
     },
   });
@@ -27,14 +27,14 @@ export async function develop(address: ServerOptions, relay: boolean): Promise<{
   return { close: async () => void (await Promise.all([server.close(), closeServices?.()])) };
 }
 
-/** Ports that can be taken again: what starts anew keeps its address. */
+/** The ports are kept, so that restarted servers keep their addresses. */
 async function freePorts(): Promise<Ports> {
   const services = await openRelayedServices();
   await services.close();
   return services.ports;
 }
 
-/** @returns what stops relay and service */
+/** @returns a function that stops relay and service */
 function runServices(server: ViteDevServer, ports: Ports): () => Promise<void> {
   const { ssr } = server.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite’s server runs no modules in Node.');
@@ -42,7 +42,7 @@ function runServices(server: ViteDevServer, ports: Ports): () => Promise<void> {
     const services = await ssr.runner.import<typeof import('./relayed-services.ts')>(SERVICES);
     return services.openRelayedServices(ports);
   };
-  // A mistake in their sources is said, and mended by the next change.
+  // An error in their sources is printed; the next change restarts them.
   const openOrSay = () =>
     open().catch((error: Error) => {
       server.config.logger.error(`Relay and service can't start: ${error.message}`);

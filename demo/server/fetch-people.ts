@@ -1,6 +1,6 @@
 /**
- * Brings the sample people that `demo/people/elsewhere/people.json` names to this machine, where the network reaches them: the page then has
- * them from its own origin, and nobody's visit is told to another. Nothing waits for them and nothing fails without them.
+ * Downloads the sample people of `demo/people/elsewhere/people.json`, if the network allows, so that the page has them
+ * on its own origin and no visit is visible elsewhere. Nothing waits for them or fails without them.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ export async function fetchPeople(folder = FOLDER, { from, people } = elsewhere)
     if (!response.ok) return;
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (makeHash(bytes) !== sha256) return;
-    // Whole or not at all: a build may run meanwhile.
+    // Files appear complete or not at all, because a build may run at the same time.
     await writeFile(`${file}.part`, bytes);
     await rename(`${file}.part`, file);
   };

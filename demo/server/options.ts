@@ -13,14 +13,14 @@ export const HELP = `npm start: the demo shop on this machine
 
 export interface Options {
   port: number;
-  /** Whether the shop goes through a relay to a service of its own, instead of having it in the page. */
+  /** Whether the shop uses a relay and a separate service instead of one in the page. */
   relay: boolean;
-  /** Whether the files are built first, as a shop would serve them. */
+  /** Whether built files are served, as a shop would. */
   built: boolean;
   help: boolean;
 }
 
-/** @throws Error with a sentence for whoever typed the command */
+/** @throws Error with a message for the user of the command */
 export function readOptions(args: string[]): Options {
   try {
     const flag = { type: 'boolean', default: false } as const;

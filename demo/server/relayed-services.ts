@@ -1,6 +1,6 @@
 /**
- * The demo as a real shop is deployed (`npm start -- --relay`): the catalog service and the relay as servers of their own,
- * and the paths of the shop's origin under which its pages reach them.
+ * The demo deployed like a real shop (`npm start -- --relay`): the catalog service and the relay as separate servers,
+ * and the paths of the shop's origin that lead to them.
  */
 import type { ProxyOptions } from 'vite';
 import { createRelay } from '../../src/service/relay/index.ts';
@@ -8,7 +8,7 @@ import { serveRelay } from '../../src/service/relay/node/server.ts';
 import { serveMock } from '../../src/service/mock/node/mock-server.ts';
 import { RELAY_PATH, SERVICE_PATH } from '../connection/relay-paths.ts';
 
-/** Port numbers; 0 is any free one. */
+/** Port numbers; 0 selects a free one. */
 export interface Ports {
   relay: number;
   service: number;
@@ -20,7 +20,7 @@ export interface RelayedServices {
 }
 
 export async function openRelayedServices(ports: Ports = { relay: 0, service: 0 }): Promise<RelayedServices> {
-  // The merchant adds pictures of this demo, which lie on this machine.
+  // The merchant adds pictures of this demo, which are on this machine.
   const mock = await serveMock(ports.service, { allowPrivateImages: true });
   const relay = await serveRelay(
     createRelay({
@@ -40,7 +40,7 @@ export async function openRelayedServices(ports: Ports = { relay: 0, service: 0 
   };
 }
 
-/** Path of the shop's origin -> where it leads; for Vite's servers. */
+/** Targets by path of the shop's origin, for Vite's proxy. */
 export const proxyTo = ({ relay, service }: Ports): Record<string, ProxyOptions> => ({
   [RELAY_PATH]: { target: `http://127.0.0.1:${relay}`, changeOrigin: true },
   [SERVICE_PATH]: {

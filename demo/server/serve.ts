@@ -15,8 +15,8 @@ import { BUILT_POLICY, headersWith, siteConfig } from './site.ts';
 
 const HOST = '127.0.0.1';
 
-/** Rejects, before anything is built, with what to do where the port is taken. */
-async function takeNoPortOfOthers({ host, port }: { host: string; port: number }): Promise<void> {
+/** Rejects before the build with advice if the port is in use. */
+async function checkPort({ host, port }: { host: string; port: number }): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'EADDRINUSE') throw cause;
@@ -45,7 +45,7 @@ async function serve(): Promise<void> {
   const { port, relay, built, help } = readOptions(process.argv.slice(2));
   if (help) return console.log(HELP);
   const address = { host: HOST, port, strictPort: true };
-  await takeNoPortOfOthers(address);
+  await checkPort(address);
   void fetchPeople().catch(() => {});
   await writeFinderFiles();
   const running = await (built ? serveBuilt : develop)(address, relay);

@@ -1,5 +1,5 @@
 /**
- * How the demo shop is built, and the headers it is served under: a content security policy as strict as a careful
+ * The build of the demo shop, and its response headers: a content security policy as strict as a careful
  * shop's, so that the demo proves that the button works under one.
  */
 import { fileURLToPath } from 'node:url';
@@ -7,10 +7,10 @@ import type { InlineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Of the styles that the development server puts into its pages. */
+/** The nonce of the styles that the development server inserts into its pages. */
 export const NONCE = 'development';
 
-/** Scripts and styles only from the shop itself, and WebAssembly, which following a face needs; pictures also from uploads and from the web, where merchants have them. */
+/** Allows scripts and styles only from the shop, WebAssembly for following faces, and pictures also as uploads and from the web. */
 const policyWith = (styles: string, connections: string) =>
   [
     "default-src 'none'",
@@ -19,7 +19,7 @@ const policyWith = (styles: string, connections: string) =>
     "img-src 'self' blob: data: https: http:",
     `connect-src 'self' blob: data: https: http:${connections}`,
     "media-src 'self' blob:",
-    // The hosted experience lies under this machine's other name.
+    // The hosted experience has this machine's other name.
     'frame-src http://127.0.0.1:* http://localhost:*',
     "base-uri 'none'",
     "form-action 'none'",
@@ -45,13 +45,13 @@ export function siteConfig(): InlineConfig {
     base: './',
     appType: 'mpa',
     logLevel: 'warn',
-    // As a shop would write them; the sources stand in for the published package.
+    // The imports are a shop's; the sources replace the published package.
     resolve: {
       alias: [
         { find: /^storefront-tryon$/, replacement: here('../../src/index.ts') },
         { find: /^storefront-tryon\/client$/, replacement: here('../../src/core/catalog/index.ts') },
         { find: /^storefront-tryon\/sync$/, replacement: here('../../src/merchant/sync/index.ts') },
-        // Its other entry needs Node.
+        // The package's other entry needs Node.
         { find: /^csv-parse$/, replacement: 'csv-parse/browser/esm' },
         { find: /^storefront-tryon\/mock$/, replacement: here('../../src/service/mock/index.ts') },
       ],

@@ -1,4 +1,4 @@
-/** The markup of a try-on button, as a theme's snippet would have it. */
+/** The markup of a try-on button, as in a theme's snippet. */
 import { html, nothing } from 'lit';
 import type { Item } from './items.ts';
 import type { Language } from './words/words.ts';
@@ -6,7 +6,7 @@ import './shop-add.ts';
 import type { TryonSettings } from './shop-element.ts';
 import type { ShopStore } from './shop-store.ts';
 
-/** @param option of the item, which the dialog's own button puts into the bag */
+/** @param option the item's option, which the dialog's button adds to the bag */
 export function tryonButton(
   item: Item,
   language: Language,

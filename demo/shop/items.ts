@@ -1,6 +1,6 @@
 /**
- * What Halden & Co. sells: the shop's own records, as any shop has them apart from the try-on catalog. Only the SKU
- * (`externalId`) is in both.
+ * The products of Halden & Co.: the shop's own records, separate from the try-on catalog. They share only the SKU
+ * (`externalId`).
  */
 import type { Category, Product } from 'storefront-tryon/client';
 import stock from './stock.json' with { type: 'json' };
@@ -13,24 +13,24 @@ export interface Item {
   readonly productId: string | null;
   readonly handle: string;
   readonly category: Category;
-  /** Of jewelry. */
+  /** The kind of jewelry. */
   readonly wornAt?: 'ears' | 'neck' | 'wrist' | 'finger';
-  /** The service's title, of an item that was created in the merchant's panel: the shop has words of its own for its own. */
+  /** The service's title, for items that were created in the merchant's panel; the shop's own have texts. */
   readonly title: string | null;
-  /** In whole euros; null while none is set. */
+  /** The price in whole euros; null if none is set. */
   readonly price: number | null;
-  /** Sizes, colours or straps to choose from: the first is chosen at the start. */
+  /** Sizes, colours or straps; the first is preselected. */
   readonly options: readonly string[];
   readonly picture: string | null;
 }
 
 const STOCK = stock as readonly Omit<Item, 'title' | 'productId' | 'picture'>[];
 
-/** @param findPicture the address of a product's picture, by its handle */
+/** @param findPicture returns the address of a product's picture by its handle */
 export const initialItems = (findPicture: (handle: string) => string | null): Item[] =>
   STOCK.map((stock) => ({ ...stock, title: null, productId: null, picture: findPicture(stock.handle) }));
 
-/** An item for a product that a merchant has just created: the shop knows no more of it than the service does. */
+/** An item for a product that a merchant has just created, with the service's data alone. */
 export function toItem({ id, external_id, handle, category, title, image_url }: Product): Item {
   return {
     externalId: external_id,
@@ -44,7 +44,7 @@ export function toItem({ id, external_id, handle, category, title, image_url }: 
   };
 }
 
-/** The item that the try-on has under these ids: by its SKU, where it has one. */
+/** Finds the item with these ids of the try-on; by SKU if there is one. */
 export const findItem = (
   items: readonly Item[],
   sku: string | null | undefined,

@@ -1,6 +1,6 @@
 /**
- * What the shop offers in the try-on dialog beside a product, with its prices: all of the kind that are worn at the same place, and
- * what the same face wears, which the dialog takes from the page and asks the shop for its price.
+ * The shop's offer in the try-on dialog beside a product, with prices: products of the same kind worn at the same place, and
+ * others for the same face, which the dialog finds in the page and asks the shop for prices.
  */
 import type { OfferedProduct, StorefrontProduct } from 'storefront-tryon';
 import { ON_FACE, wearingSite } from '../../src/try-on/base/wearing-site.ts';

@@ -1,4 +1,4 @@
-/** People who wear what the shop sells: their photos, and the points of their faces, so that nothing has to look for them. */
+/** Sample people with photos and the points of their faces, so that no face has to be searched for. */
 import type { SamplePhoto } from 'storefront-tryon';
 import type { PersonName } from './words/words.ts';
 

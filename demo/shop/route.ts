@@ -1,4 +1,4 @@
-/** Which page of the shop an address names. */
+/** Maps the address's fragment to a page of the shop. */
 
 export type Route =
   | { readonly page: 'collection' }

@@ -1,5 +1,5 @@
 /**
- * Photos for visitors without one at hand, so that a try-on is two clicks away: the people of `demo/people/`, with the points of their
+ * Sample photos, so that a try-on is two clicks away: the people of `demo/people/`, with the points of their
  * faces, and drawings of a hand, a figure and a room.
  */
 import type { SamplePhoto } from 'storefront-tryon';
@@ -19,7 +19,7 @@ const DRAWINGS = {
   room: { url: new URL('../samples/room.webp', import.meta.url), categories: ['luggage', 'bag', 'shoes'] },
 } satisfies Record<SampleName, { url: URL; categories: Category[] }>;
 
-/** @param more people beside the demo's own */
+/** @param more people in addition to the demo's own */
 export function samplesIn(language: Language, more: readonly Person[] = []): SamplePhoto[] {
   const { people, samples } = WORDS[language];
   return [

@@ -1,4 +1,4 @@
-/** `<shop-add>`: the shop's own action in the try-on dialog. Puts what is worn there into the bag, and says so. */
+/** `<shop-add>`: the shop's own action in the try-on dialog. Puts the worn product into the bag, and confirms it. */
 import { html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { findItem, type Item, findWords } from './items.ts';
@@ -7,9 +7,9 @@ import { fill } from './words/words.ts';
 
 @customElement('shop-add')
 export class ShopAdd extends ShopElement {
-  /** Of the button that opened the dialog. */
+  /** The item of the button that opened the dialog. */
   @property({ attribute: false }) item!: Item;
-  /** Chosen of that item. */
+  /** The chosen option of that item. */
   @property({ attribute: false }) option: string | null = null;
   @state() private added = '';
 
@@ -18,7 +18,7 @@ export class ShopAdd extends ShopElement {
       <p class="added" role="status">${this.added}</p>`;
   }
 
-  /** The dialog names the product that is worn, which may be another one of its tray. */
+  /** The dialog gives the worn product, which may be another one of its tray. */
   get #worn(): Item {
     const { tryonShownExternalId: sku, tryonShownProductId: id } = this.dataset;
     return findItem(this.store.items, sku, id) ?? this.item;

@@ -1,4 +1,4 @@
-/** `<shop-bag>`: what the shopper has put in the bag. There is no checkout: nothing is sold here. */
+/** `<shop-bag>`: the items in the shopper's bag. There is no checkout: nothing is sold here. */
 import { html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { findWords } from './items.ts';

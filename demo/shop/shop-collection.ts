@@ -9,7 +9,7 @@ import { linkTo } from './route.ts';
 import { ShopElement } from './shop-element.ts';
 import { fill, formatPrice } from './words/words.ts';
 
-/** A person who wears the first of the products; `npm run pictures:home` draws it. */
+/** A person who wears the first product; `npm run pictures:home` draws it. */
 const WORN = new URL('../people/worn/tortoise.webp', import.meta.url).href;
 
 @customElement('shop-collection')

@@ -1,13 +1,13 @@
-/** What the shop's elements have in common. */
+/** The base of the shop's elements. */
 import { property } from 'lit/decorators.js';
 import { PageElement } from '../page-element.ts';
 import type { ShopStore } from './shop-store.ts';
 import { type Language, WORDS } from './words/words.ts';
 
-/** What the shop's try-on buttons have in common. */
+/** The settings that the shop's try-on buttons share. */
 export interface TryonSettings {
   readonly baseUrl: string;
-  /** Whether hidden buttons say why. */
+  /** Whether hidden buttons show the reason. */
   readonly debug: boolean;
   /** A vendor's page to try on in, or null for the built-in preview. */
   readonly experienceUrl: string | null;

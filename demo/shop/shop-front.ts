@@ -1,5 +1,5 @@
 /**
- * `<shop-front>`: the shop as a shopper sees it, one page for each address. `refreshTryon()`
+ * `<shop-front>`: the shop as shoppers see it, with one page per address. `refreshTryon()`
  * stands for the shopper's next page view.
  */
 import { html, nothing, type LitElement, type PropertyValues } from 'lit';
@@ -29,19 +29,19 @@ export class ShopFront extends ShopElement {
     window.removeEventListener('hashchange', this.#onHashChange);
   }
 
-  /** Has every try-on button on the page ask for its product again. */
+  /** Makes every try-on button on the page request its product again. */
   refreshTryon(): void {
     for (const button of this.querySelectorAll<TryonButton>('tryon-button')) button.refresh();
   }
 
   protected override updated(changed: PropertyValues): void {
-    // A new page in the same document: start at its top and move the focus to its heading.
+    // A new page in the same document begins at its top, with the focus on its heading.
     if (!changed.has('route') || changed.get('route') === undefined) return;
     this.scrollIntoView({ block: 'start', behavior: 'instant' });
     void this.#focusHeading();
   }
 
-  /** The page is an element of its own and renders after this one. */
+  /** The page is a separate element, which renders after this one. */
   async #focusHeading(): Promise<void> {
     await this.querySelector<LitElement>('.shop-page > *')?.updateComplete;
     this.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** `<shop-product>`: one item with its pictures and options, and a try-on button beside the button to buy it. */
+/** `<shop-product>`: one item with pictures, options, and a try-on button beside the button to buy it. */
 import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { tryonButton } from './button-markup.ts';
@@ -11,7 +11,7 @@ export class ShopProduct extends ShopElement {
   @property({ attribute: false }) item!: Item;
   @state() private option: string | null = null;
   @state() private added = '';
-  /** The picture that a hosted experience made. */
+  /** The picture from a hosted experience. */
   @state() private result: string | null = null;
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -91,7 +91,7 @@ export class ShopProduct extends ShopElement {
     this.#addToBag(1);
   }
 
-  /** A hosted experience asks for the product: the dialog has done its work. */
+  /** Handles a request for the product by a hosted experience, and closes the dialog. */
   #onAddToCart(event: CustomEvent<{ quantity: number }>) {
     this.#addToBag(event.detail.quantity);
     (event.target as HTMLElement).closest('tryon-button')?.close();

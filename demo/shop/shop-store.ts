@@ -1,4 +1,4 @@
-/** What is in the shop at the moment: its items, and the shopper's bag. Dispatches `change`. */
+/** The state of the shop: its items, and the shopper's bag. Dispatches `change`. */
 import type { Item } from './items.ts';
 
 export interface BagLine {
@@ -21,7 +21,7 @@ export class ShopStore extends EventTarget {
     return this.items.find((item) => item.handle === handle);
   }
 
-  /** Shows an item first in the collection, in place of an older one of the same product. */
+  /** Puts an item first in the collection, and removes an older one of the same product. */
   show(item: Item): void {
     this.items = [item, ...this.items.filter(({ productId }) => productId !== item.productId || !productId)];
     this.#changed();

@@ -1,6 +1,6 @@
 /**
- * The languages that the shop speaks, and what its pages say: one JSON file a language. The try-on button brings its own texts
- * and takes only the page's `lang`.
+ * The shop's languages and page texts, one JSON file per language. The try-on button has its own texts
+ * and uses only the page's `lang`.
  */
 import ar from './ar.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
@@ -21,7 +21,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 
 export const findDirection = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
-/** A price as it is written in the language, for example €185; null while none is set. */
+/** Formats a price in the language, for example €185; null if none is set. */
 export function formatPrice(language: Language, euros: number | null): string {
   if (euros === null) return WORDS[language].priceSoon;
   return new Intl.NumberFormat(language, {
@@ -38,7 +38,7 @@ export type Sku = keyof Words['items'];
 
 export const WORDS: Record<Language, Words> = { en, de, 'pt-BR': ptBR, 'zh-Hant': zhHant, ar };
 
-/** A sentence with what stands in its braces: `{n}`, `{title}`. */
+/** Fills in the placeholders of a sentence, such as `{n}` and `{title}`. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }
