@@ -13,11 +13,11 @@ export class AllowedHosts {
   /** Refuses private hosts, unless the user named them or another private host. */
   readonly fetch = createGuardedFetch({
     allowsPrivate: ({ host, hostname }) =>
-      this.#given.some(
+      this.#named.some(
         (url) => url.host === host || url.hostname === hostname || isPrivateName(url.hostname),
       ),
   });
-  readonly #given: readonly URL[];
+  readonly #named: readonly URL[];
   readonly #consent: (host: string) => Promise<boolean>;
   readonly #consents = new Map<string, Promise<boolean>>();
   /** The last question; the next one waits for its answer. */
@@ -28,7 +28,7 @@ export class AllowedHosts {
    * @param consent asks about a public host that the user did not name; called once for each
    */
   constructor(given: readonly string[], consent: (host: string) => Promise<boolean> = async () => false) {
-    this.#given = given.map((address) => new URL(address));
+    this.#named = given.map((address) => new URL(address));
     this.#consent = consent;
   }
 
@@ -38,12 +38,12 @@ export class AllowedHosts {
    */
   async check({ protocol, host, hostname, port }: URL, isRedirect: boolean): Promise<void> {
     if (!/^https?:$/.test(protocol)) throw new RequestRefusedError(host || protocol, 'not-named');
-    if (this.#given.some((url) => url.host === host || (!isRedirect && url.hostname === hostname))) return;
-    const isSameShop = !port && this.#given.some((url) => !url.port && bare(url.hostname) === bare(hostname));
-    if (!isSameShop && !(await this.#mayAsk(host))) throw new RequestRefusedError(host, 'not-named');
+    if (this.#named.some((url) => url.host === host || (!isRedirect && url.hostname === hostname))) return;
+    const isSameShop = !port && this.#named.some((url) => !url.port && bare(url.hostname) === bare(hostname));
+    if (!isSameShop && !(await this.#isAllowed(host))) throw new RequestRefusedError(host, 'not-named');
   }
 
-  #mayAsk(host: string): Promise<boolean> {
+  #isAllowed(host: string): Promise<boolean> {
     let consent = this.#consents.get(host);
     if (!consent) {
       this.#asking = consent = this.#asking.then(() => this.#consent(host));

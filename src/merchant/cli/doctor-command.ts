@@ -60,7 +60,7 @@ export const addDoctorCommand: AddCommand = (program, { host, action }) => {
           throw new CannotBeginError(formatFinding(ofPage('page', 'password', { url: address })));
         if (!options.json) host.print(`Examining ${page.url}`);
         const findings: Finding[] = [];
-        const inCatalog = catalog ? lookupIn(catalog) : undefined;
+        const inCatalog = catalog ? createLookup(catalog) : undefined;
         for await (const finding of examine(page, createVisitor(page, hosts), {
           ...options,
           inCatalog,
@@ -121,7 +121,7 @@ async function readCatalog(upstream: string, { env, printError }: CommandHost): 
   return listCatalog(client, calls).catch(cannotBegin);
 }
 
-const lookupIn =
+const createLookup =
   (catalog: CatalogIndex): CatalogLookup =>
   ({ id, kind }) =>
     (kind === 'external'
@@ -138,7 +138,7 @@ function createVisitor(page: VisitedPage, hosts: AllowedHosts): Visitor {
     },
     async loadPicture(url) {
       const { bytes } = await fetchWhole(url, from, hosts, MAX_PICTURE_BYTES, 'Check its address.');
-      const { decodePicture } = await import('./look-at-picture.ts');
+      const { decodePicture } = await import('./picture-judge.ts');
       return decodePicture(bytes);
     },
   };

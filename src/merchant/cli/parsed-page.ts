@@ -133,7 +133,7 @@ class ParsedElement {
     return this.matches(selector) ? this : (this.parentElement?.closest(selector) ?? null);
   }
 
-  /** Of a form control. */
+  /** The type of an input; undefined for other elements. */
   get type(): string | undefined {
     return this.#node.tagName === 'input' ? (this.getAttribute('type')?.toLowerCase() ?? 'text') : undefined;
   }

@@ -7,9 +7,9 @@ import type { CommandHost } from './command.ts';
 /** The maximum number of printed lines of one kind; the report has all of them. */
 const MAX_LINES = 20;
 /** The number of progress lines without a terminal. */
-const PLAIN_LINES = 10;
+const PROGRESS_LINES = 10;
 /** The step of printing a count whose total is unknown. */
-const PLAIN_COUNT = 5000;
+const COUNT_STEP = 5000;
 
 export interface SyncOutput {
   say(event: SyncEvent): void;
@@ -38,14 +38,14 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
     line = status,
   ) {
     if (host.showStatus) return host.showStatus(status);
-    const tenths = Math.floor((done * PLAIN_LINES) / of);
+    const tenths = Math.floor((done * PROGRESS_LINES) / of);
     if (tenths <= printed[event] && done < of) return;
     printed[event] = tenths;
     print(`  ${line}`);
   }
   function showCount(count: number, what: string): void {
     if (host.showStatus) host.showStatus(`${count} ${what}`);
-    else if (count % PLAIN_COUNT === 0 && count > 0) print(`  ${count} ${what}`);
+    else if (count % COUNT_STEP === 0 && count > 0) print(`  ${count} ${what}`);
   }
   return {
     say(event) {

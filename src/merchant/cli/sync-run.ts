@@ -11,7 +11,7 @@ import { openStateFile, readStateFile } from '../sync/node/state-file.ts';
 import { createPictureChecks } from '../sync/plan/check-pictures.ts';
 import { sync, type SyncOptions } from '../sync/sync.ts';
 import type { CommandHost } from './command.ts';
-import { createJudge } from './look-at-picture.ts';
+import { createJudge } from './picture-judge.ts';
 import { createSharedBudget, type SharedBudget } from './shared-budget.ts';
 import { cannotBegin, describeError } from './sync-errors.ts';
 import type { Connection, FeedOptions, SendOptions } from './sync-options.ts';

@@ -57,7 +57,7 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
     else if (idFrom) {
       const id = readIdFrom(idFrom, tag, page, null)?.id;
       if (id) add(id, chooseKind(tag));
-      else yield withoutId(idFrom, 'no-id-there');
+      else yield describeMissingId(idFrom, 'no-id-there');
     } else {
       // Without a tag, the shop's own scripts include the package and set the elements' properties.
       const values = { element: element.tagName.toLowerCase() };
@@ -77,7 +77,7 @@ export function readPlacing(tag: ScriptTag | null, element: Element | null): Pla
 }
 
 /** The chosen option is unknown outside of browsers, which is not the page's fault. */
-const withoutId = (idFrom: string, name: 'no-id-there' | 'unnamed'): Finding =>
+const describeMissingId = (idFrom: string, name: 'no-id-there' | 'unnamed'): Finding =>
   ofMount('product', idFrom.includes(':checked') ? 'option-unseen' : name, { idFrom });
 
 const chooseKind = (tag: ScriptTag | null) =>
@@ -107,7 +107,7 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
   const platform = findPlatform(tag, page);
   const mount = tag.setting('mount');
   if (platform) yield ofMount('platform', 'known', { platform });
-  else if (tag.setting('platform')) yield withoutPlatform(mount !== null, page);
+  else if (tag.setting('platform')) yield describeMissingPlatform(mount !== null, page);
   const preset = platform && PRESETS[platform];
   if (!mount && !preset) return null;
   const place = findPlace(tag, page);
@@ -123,7 +123,7 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
     yield ofMount('product', what ? 'rejected' : 'nothing-there', { what, where, why });
   }
   if (!reading?.id) {
-    yield withoutId(idFrom, 'unnamed');
+    yield describeMissingId(idFrom, 'unnamed');
     return null;
   }
   const variant = reading.variant ? `; variant by ${reading.variant}` : '';
@@ -146,7 +146,7 @@ function findPlatform(tag: ScriptTag, { document }: VisitedPage) {
   return isPlatformName(name) ? name : null;
 }
 
-function withoutPlatform(isMounted: boolean, { document }: VisitedPage): Finding {
+function describeMissingPlatform(isMounted: boolean, { document }: VisitedPage): Finding {
   const { marked } = recognisePlatform(document);
   if (isMounted) return ofPage('platform', 'not-needed');
   return marked.length > 1
@@ -182,7 +182,7 @@ export async function* examineProducts(
     const answer = typeof found === 'number' ? null : found;
     const title = (answer ?? inCatalog?.(product))?.title;
     const name = title ? `${product.id} (${title})` : product.id;
-    yield withName(name, judge(product, found, inCatalog));
+    yield withName(name, describe(product, found, inCatalog));
     const own = [answer?.image_url, ...(answer?.images ?? []).map(({ url }) => url)].filter((url) => !!url);
     pictures.push(...(own as string[]));
     if (!answer || !product.placing) continue;
@@ -220,7 +220,7 @@ async function lookUp(
   }
 }
 
-function judge(product: NamedProduct, found: Found | number | null, inCatalog?: CatalogLookup): Finding {
+function describe(product: NamedProduct, found: Found | number | null, inCatalog?: CatalogLookup): Finding {
   if (typeof found === 'number')
     return found ? ofPage('product', 'lookup-failed', { status: found }) : ofPage('product', 'unreadable');
   if (found) {

@@ -15,7 +15,7 @@ const SETTINGS = Object.keys({ ...BUTTON_SETTINGS, ...SCRIPT_SETTINGS })
   .filter((name) => name !== 'productId' && name !== 'externalId')
   .map(toAttribute);
 /** Settings that take one of a few words. */
-const WORDS_OF = { platform: ['auto', ...PLATFORM_NAMES], ...WORDS, cart: ['auto', ...CART_PLATFORMS] };
+const ALLOWED_WORDS = { platform: ['auto', ...PLATFORM_NAMES], ...WORDS, cart: ['auto', ...CART_PLATFORMS] };
 
 const ofSettings = (name: Parameters<typeof ofPage<'settings'>>[1], values?: Values) =>
   ofPage('settings', name, values);
@@ -56,7 +56,7 @@ function* findMistakes(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
     const value = tag.setting(name);
     if (value && !isKnownSelector(value)) yield ofSettings('selector', { name, value });
   }
-  for (const [setting, words] of Object.entries<readonly string[]>(WORDS_OF)) {
+  for (const [setting, words] of Object.entries<readonly string[]>(ALLOWED_WORDS)) {
     const name = toAttribute(setting);
     const value = tag.setting(name);
     if (value && !words.includes(value)) yield ofSettings('word', { name, value, words: words.join(', ') });

@@ -39,7 +39,7 @@ export async function* examine(
 ): AsyncGenerator<Finding> {
   const tags = findScriptTags(page);
   const [tag] = tags;
-  yield* tag ? examineScript(tag, page, visitor) : [withoutTag(page)];
+  yield* tag ? examineScript(tag, page, visitor) : [describeMissingTag(page)];
   if (tags.length > 1) yield ofPage('script tag', 'several', { count: tags.length });
   if (tag) yield* examineSettings(tag, page);
   if (tag) yield* examineAnalytics(tag, page);
@@ -59,7 +59,7 @@ export async function* examine(
     const root = checkBaseUrl(new URL(baseUrl, page.url).href);
     const state = yield* examineRelay(root, visitor, page.url);
     if (state === 'well') pictures = yield* examineProducts(named, root, visitor, inCatalog);
-    else if (state === 'not-asked' && named.length > 0) yield notLookedUp(named);
+    else if (state === 'not-asked' && named.length > 0) yield describeSkippedLookups(named);
     yield* examinePhotoSwap(page, tag, tag?.setting('photo-swap-url') ?? root, visitor);
   } else if (baseUrl) {
     yield ofPage('relay', 'address', { problem: problemOfBaseUrl(baseUrl, page.url)! });
@@ -71,10 +71,10 @@ export async function* examine(
   });
 }
 
-const notLookedUp = (named: readonly NamedProduct[]): Finding =>
+const describeSkippedLookups = (named: readonly NamedProduct[]): Finding =>
   ofPage('product', 'relay-not-asked', { ids: named.map(({ id }) => id).join(', ') });
 
-function withoutTag(page: VisitedPage): Finding {
+function describeMissingTag(page: VisitedPage): Finding {
   const hasElements = all(page.document, 'tryon-button').length > 0;
   if (hasElements) return ofPage('script tag', 'none-but-buttons');
   return ofPage('script tag', isBuiltByScripts(page) ? 'built-by-scripts' : 'none');

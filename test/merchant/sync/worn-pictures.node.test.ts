@@ -1,7 +1,7 @@
 /** What a sync says of products that can't be worn as their pictures show them. */
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
-import { createJudge } from '../../../src/merchant/cli/look-at-picture.ts';
+import { createJudge } from '../../../src/merchant/cli/picture-judge.ts';
 import {
   createPictureChecks,
   type PictureChecks,

@@ -78,7 +78,7 @@ function toRow(
   { columns, split, pathsFromRoot, picturesIn, hidden, isOneColumn }: Mapping,
 ): Omit<FeedRow, 'line'> {
   const { id, sku } = columns;
-  const idIn = isOneColumn
+  const readId = isOneColumn
     ? findFirst
     : (record: RawRecord, names: readonly string[]) => one(record, ...names);
   const listTexts = (names: readonly string[] | string) => {
@@ -87,11 +87,11 @@ function toRow(
     return many(record, ...Object.keys(record).filter((name) => like.test(name)));
   };
   const paths = parts(split?.categories, listTexts(columns.categories)).filter(
-    (text) => !KINDS.has(text.toLowerCase()),
+    (text) => !PRODUCT_TYPES.has(text.toLowerCase()),
   );
   const pictures = parts(split?.pictures, listTexts(columns.pictures));
   return {
-    values: { ...record, ...(id && { id: idIn(record, id) }), ...(sku && { sku: idIn(record, sku) }) },
+    values: { ...record, ...(id && { id: readId(record, id) }), ...(sku && { sku: readId(record, sku) }) },
     title: one(record, ...columns.title),
     categories: pathsFromRoot ? paths.map(withoutRoot).toSorted((a, b) => b.length - a.length) : paths,
     pictures: picturesIn ? pictures.map((name) => new URL(name, picturesIn).href) : pictures,
@@ -101,7 +101,7 @@ function toRow(
 }
 
 /** Product types of shop software, found in columns that elsewhere hold a category. */
-const KINDS = new Set([
+const PRODUCT_TYPES = new Set([
   'simple',
   'variable',
   'variation',

@@ -4,10 +4,10 @@ import { normalizeName } from './delimited.ts';
 import { emptyRecord, FeedError, type RawRow } from './feed-row.ts';
 
 /** Names of the list of products within an object. */
-export const LISTS = ['products', 'items', 'data', 'results', 'catalog'];
+export const LIST_NAMES = ['products', 'items', 'data', 'results', 'catalog'];
 
 export async function* readJson(text: AsyncIterable<string>, isLines: boolean): AsyncGenerator<RawRow> {
-  const paths = isLines ? ['$'] : ['$.*', ...LISTS.map((name) => `$.${name}.*`)];
+  const paths = isLines ? ['$'] : ['$.*', ...LIST_NAMES.map((name) => `$.${name}.*`)];
   const parser = new JSONParser({ paths, keepStack: false, ...(isLines && { separator: '' }) });
   const rows: RawRow[] = [];
   let line = 0;

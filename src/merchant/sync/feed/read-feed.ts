@@ -4,7 +4,7 @@ import { splitNames, normalizeName, readDelimited } from './delimited.ts';
 import columnWords from './column-words.json' with { type: 'json' };
 import { DIALECTS, picturesIn, type Dialect } from './dialects.ts';
 import { FeedError, many, type FeedRow, type RawRecord, type RawRow } from './feed-row.ts';
-import { LISTS, readJson } from './json.ts';
+import { LIST_NAMES, readJson } from './json.ts';
 import { readXml } from './xml.ts';
 
 /** Names of the feed's own columns. */
@@ -93,7 +93,7 @@ function rawRows(head: string, text: AsyncGenerator<string>): AsyncGenerator<Raw
 function isRecordLine(line: string): boolean {
   try {
     const value: unknown = JSON.parse(line);
-    return !LISTS.some((name) => Object.hasOwn(value as object, name));
+    return !LIST_NAMES.some((name) => Object.hasOwn(value as object, name));
   } catch {
     return false;
   }

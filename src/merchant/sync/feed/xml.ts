@@ -1,7 +1,4 @@
-/**
- * Reads the records of an XML feed: `item` of RSS 2.0, `entry` of Atom, `SHOPITEM` of Heureka and `offer` of Yandex. Elements
- * nested in a field are left out.
- */
+/** Reads an XML feed's records, without nested elements: `item` (RSS), `entry` (Atom), `SHOPITEM` (Heureka), `offer` (Yandex). */
 import sax, { type QualifiedTag, type Tag } from 'sax';
 import { normalizeName } from './delimited.ts';
 import { emptyRecord, FeedError, type RawRow } from './feed-row.ts';

@@ -73,9 +73,9 @@ async function download(address: string, timeoutMs: number, signal?: AbortSignal
   const fetch = createGuardedFetch({
     allowsPrivate: ({ host }) => host === start.host || isPrivateName(start.hostname),
   });
-  const slow = new AbortController();
-  const timer = setTimeout(() => slow.abort(), timeoutMs).unref();
-  const late = `within ${timeoutMs / 1000} seconds`;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs).unref();
+  const limit = `within ${timeoutMs / 1000} seconds`;
   /** Reads the body, and restarts the timer with each chunk. */
   async function* readBody(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
     try {
@@ -85,7 +85,7 @@ async function download(address: string, timeoutMs: number, signal?: AbortSignal
       }
     } catch (error) {
       signal?.throwIfAborted();
-      const why = slow.signal.aborted ? `: no more data arrived ${late}` : '';
+      const why = timeout.signal.aborted ? `: no more data arrived ${limit}` : '';
       throw new FeedError(`${name} broke off before its end${why}. Run the same command again.`, {
         cause: error,
       });
@@ -103,7 +103,7 @@ async function download(address: string, timeoutMs: number, signal?: AbortSignal
               Authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
             }),
         },
-        signal: signal ? AbortSignal.any([slow.signal, signal]) : slow.signal,
+        signal: signal ? AbortSignal.any([timeout.signal, signal]) : timeout.signal,
       }),
     );
     if (response.ok && response.body) return readBody(response.body);
@@ -117,8 +117,8 @@ async function download(address: string, timeoutMs: number, signal?: AbortSignal
     if (error instanceof FeedError) throw error;
     if (error instanceof PrivateHostError)
       throw new FeedError(`${name} redirects elsewhere: ${error.message}.`);
-    const why = slow.signal.aborted
-      ? `did not respond ${late}`
+    const why = timeout.signal.aborted
+      ? `did not respond ${limit}`
       : `can't be read: ${(error as Error).message}`;
     throw new FeedError(`${name} ${why}. Check the address.`);
   }

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { orNull } from '../../../core/base/or-null.ts';
-import { findPictureProblem, problemOfSize, type PictureChecks } from '../plan/check-pictures.ts';
+import { problemFor, checkPictureSize, type PictureChecks } from '../plan/check-pictures.ts';
 import { isLocal } from '../plan/plan-product.ts';
 
 const TYPES: Record<string, string> = {
@@ -28,12 +28,12 @@ export function withLocalPictures(checks: PictureChecks, feed: string | null): P
     read(picture) {
       const isFileUrl = /^file:/i.test(picture);
       if (!isFileUrl && /^([a-z][a-z\d+.-]+:|\/\/)/i.test(picture)) return checks.read(picture);
-      const path = fileBelow(folder, picture);
+      const path = findLocalFile(folder, picture);
       if (path === null) {
         const problem = isFileUrl
-          ? 'it is no file below the feed’s folder'
+          ? 'it is not a file below the feed’s folder'
           : 'it is not a whole address, and there is no such file below the feed’s folder';
-        return findPictureProblem(picture)(
+        return problemFor(picture)(
           'invalid_url',
           problem,
           'write its address with https://, or put the file beside the feed',
@@ -41,11 +41,11 @@ export function withLocalPictures(checks: PictureChecks, feed: string | null): P
       }
       if (!findPictureType(path)) {
         const problem = 'this kind of file is not taken';
-        return findPictureProblem(picture)('not_an_image', problem, 'save it as JPEG, PNG or WebP');
+        return problemFor(picture)('not_an_image', problem, 'save it as JPEG, PNG or WebP');
       }
       const { size, mtimeMs } = statSync(path);
       const source = `${pathToFileURL(path).href}#${size}-${Math.round(mtimeMs)}`;
-      return problemOfSize(picture, size) ?? { source };
+      return checkPictureSize(picture, size) ?? { source };
     },
     ask: async (source, signal) => (isLocal(source) ? null : checks.ask(source, signal)),
     load: async (source, signal) =>
@@ -56,7 +56,7 @@ export function withLocalPictures(checks: PictureChecks, feed: string | null): P
 }
 
 /** The file below the folder that `picture` names by a relative path, an absolute path or a file URL; null for others. */
-function fileBelow(folder: string, picture: string): string | null {
+function findLocalFile(folder: string, picture: string): string | null {
   return orNull(() => {
     const named = /^file:/i.test(picture) ? fileURLToPath(new URL(picture)) : picture;
     const root = realpathSync(folder);

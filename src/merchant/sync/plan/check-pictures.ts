@@ -74,20 +74,16 @@ function getVersion(headers: Headers, bytes: number): PictureVersion | null {
   return Object.keys(version).length > 0 ? version : null;
 }
 
-export const findPictureProblem =
+export const problemFor =
   (url: string) =>
   (code: ImageFailureCode, problem: string, remedy: string): PictureProblem => {
     return { url, code, problem, remedy };
   };
 
 /** Null if the service accepts the size. */
-export const problemOfSize = (url: string, bytes: number): PictureProblem | null =>
+export const checkPictureSize = (url: string, bytes: number): PictureProblem | null =>
   bytes > MAX_BYTES
-    ? findPictureProblem(url)(
-        'too_large',
-        `it has ${Math.round(bytes / 2 ** 20)} MB`,
-        'save it with at most 15 MB',
-      )
+    ? problemFor(url)('too_large', `it has ${Math.round(bytes / 2 ** 20)} MB`, 'save it with at most 15 MB')
     : null;
 
 export function createPictureChecks({
@@ -98,25 +94,25 @@ export function createPictureChecks({
     typeof allowPrivateImages === 'function' ? allowPrivateImages : () => allowPrivateImages;
   return {
     read(picture) {
-      const wrong = findPictureProblem(picture);
+      const fail = problemFor(picture);
       const address = picture.startsWith('//') ? `https:${picture}` : picture;
       if (!/^[a-z][a-z\d+.-]*:/i.test(address)) {
         const remedy = 'write it with https:// and the name of the shop';
-        return wrong('invalid_url', 'it is not a whole address', remedy);
+        return fail('invalid_url', 'it is not a whole address', remedy);
       }
-      if (!URL.canParse(address)) return wrong('invalid_url', 'it is not an address', 'write a working one');
+      if (!URL.canParse(address)) return fail('invalid_url', 'it is not an address', 'write a working one');
       const url = new URL(address);
       const { protocol, hostname, pathname, username, href } = url;
       if (!/^https?:$/.test(protocol)) {
-        return wrong('invalid_url', `it begins with ${protocol}`, 'write an address with https://');
+        return fail('invalid_url', `it begins with ${protocol}`, 'write an address with https://');
       }
-      if (username) return wrong('unreachable_url', 'it needs a password', PUBLISH);
+      if (username) return fail('unreachable_url', 'it needs a password', PUBLISH);
       if (isPrivateName(hostname) && !allowsPrivate(url)) {
         const problem = `${hostname} is not on the public internet`;
-        return wrong('unreachable_url', problem, `${PUBLISH}, or name a local file, which is uploaded`);
+        return fail('unreachable_url', problem, `${PUBLISH}, or name a local file, which is uploaded`);
       }
       const [, type] = NOT_ACCEPTED.exec(pathname) ?? [];
-      if (type) return wrong('not_an_image', `it is ${type.toUpperCase()}`, CONVERT);
+      if (type) return fail('not_an_image', `it is ${type.toUpperCase()}`, CONVERT);
       // The URL parser encodes spaces; a service may not.
       return { source: /\s/.test(address) ? href : address };
     },
@@ -136,9 +132,9 @@ type Request = (method: string, url: string, headers?: Record<string, string>) =
 const FIRST_BYTE = { Range: 'bytes=0-0' };
 
 async function askServer(source: string, request: Request): Promise<PictureProblem | PictureVersion | null> {
-  const wrong = findPictureProblem(source);
+  const fail = problemFor(source);
   const unreachable = (problem: string) =>
-    wrong('unreachable_url', problem, 'correct the address, or name a local file, which is uploaded');
+    fail('unreachable_url', problem, 'correct the address, or name a local file, which is uploaded');
   let response: Response;
   try {
     response = await request('HEAD', source);
@@ -161,25 +157,25 @@ async function askServer(source: string, request: Request): Promise<PictureProbl
   const type = response.headers.get('content-type') ?? '';
   if (/^text\/html\b/i.test(type)) {
     const problem = 'its address leads to a web page, perhaps a login';
-    return wrong('not_an_image', problem, 'write the address of the picture itself');
+    return fail('not_an_image', problem, 'write the address of the picture itself');
   }
   if (type && !ACCEPTED.test(type) && !/octet-stream/.test(type)) {
-    return wrong('not_an_image', `it is ${type}`, CONVERT);
+    return fail('not_an_image', `it is ${type}`, CONVERT);
   }
   const range = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
   const bytes = Number(range ?? response.headers.get('content-length') ?? 0);
-  return problemOfSize(source, bytes) ?? getVersion(response.headers, bytes);
+  return checkPictureSize(source, bytes) ?? getVersion(response.headers, bytes);
 }
 
 /** Browsers hide redirects from pages, so that there the browser follows them. */
 const request =
   (fetch: FetchLike, allowsPrivate: (url: URL) => boolean, stop?: AbortSignal): Request =>
   async (method, address, headers) => {
-    const slow = AbortSignal.timeout(TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const init = {
       method,
       headers: { Accept: 'image/*', ...headers },
-      signal: stop ? AbortSignal.any([slow, stop]) : slow,
+      signal: stop ? AbortSignal.any([timeout, stop]) : timeout,
     };
     const { response } = await followRedirects(new URL(address), MAX_REDIRECTS, (url) => {
       if (isPrivateName(url.hostname) && !allowsPrivate(url)) throw new PrivateHostError(url.host);

@@ -86,10 +86,7 @@ export const replacedKey = (source: string): string => `${source} (replaced)`;
 const isEmptyTask = ({ add, remove, changes, enable }: Task): boolean =>
   add.length + remove.length + Object.keys(changes).length === 0 && !enable;
 
-/**
- * Resolves pictures whose response was lost: finds them among the product's images by address, or by order
- * if as many images were added as were sent.
- */
+/** Resolves pictures whose response was lost: finds them among the product's images by address, or by order if all were added. */
 export function settle(record: ProductRecord, { images }: Pick<KnownProduct, 'images'>): ProductRecord {
   if (!record.pending) return record;
   const { sources, before } = record.pending;

@@ -1,7 +1,4 @@
-/**
- * Plans a sync: reads the feed row by row, compares each row with the catalog, and stores the tasks in order.
- * Sends nothing to the service, but asks the servers of pictures that would be sent.
- */
+/** Plans a sync row by row, and stores the tasks in order. Sends nothing to the service, but asks the servers of new pictures. */
 import { MAX_PICTURES as MAX_JUDGED_PICTURES } from '../../../try-on/wear/picture/looked-at.ts';
 import type { SyncEvent, Unworn } from '../events.ts';
 import { one, type FeedRow } from '../feed/feed-row.ts';
@@ -10,7 +7,7 @@ import type { CatalogIndex, KnownProduct } from './catalog-index.ts';
 import {
   MAX_PICTURES,
   isProblem,
-  findPictureProblem,
+  problemFor,
   type PictureChecks,
   type PictureJudge,
   type PictureProblem,
@@ -254,7 +251,7 @@ function withPictures(wanted: Wanted, checks: PictureChecks): { wanted: Wanted; 
   const problem = `a product can have ${MAX_PICTURES} pictures, and this is one more`;
   const tooMany = sources
     .slice(MAX_PICTURES)
-    .map((picture) => findPictureProblem(picture)('invalid_url', problem, 'put the best ones first'));
+    .map((picture) => problemFor(picture)('invalid_url', problem, 'put the best ones first'));
   return {
     wanted: { ...wanted, pictures: sources.slice(0, MAX_PICTURES) },
     problems: [...read.filter(isProblem), ...tooMany],

@@ -1,7 +1,4 @@
-/**
- * Limits the calls in any minute with a sliding window. A call counts until a minute after its end,
- * because the service counts it at an unknown moment before that.
- */
+/** A sliding window for calls per minute. A call counts until a minute after its end, because the service counts it before that. */
 import { sleep, type Clock } from '../../../core/base/clock.ts';
 import { RateWindow, WINDOW_MS, type Counted } from '../../../core/base/request-rate.ts';
 import { monotonicClock } from '../../../service/relay/upstream/monotonic-clock.ts';

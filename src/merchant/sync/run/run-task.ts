@@ -17,7 +17,7 @@ export interface TaskTools {
   client: CatalogClient;
   calls: Calls;
   state: SyncState;
-  /** For finding out whether external ids can be set: a product with one, the number of planned products, and the refused ids. */
+  /** Used to find out whether external ids can be set: a product with one, the number of planned products, and the refused ids. */
   probe: KnownProduct | null;
   creates: number;
   refused: Set<string>;

@@ -7,16 +7,16 @@ const readType = ({ record }: RawRow) => one(record, 'item', 'item type').toLowe
 export async function* bigCommerceRows(raw: AsyncIterable<RawRow>): AsyncGenerator<FeedRow> {
   for await (const group of groupLines(raw, (row) => readType(row) === 'product')) {
     const [product] = group;
-    const pictures = [...lineByLine(group), ...numbered(product)];
+    const pictures = [...readPictureLines(group), ...readNumberedPictures(product)];
     for (const row of group.filter((row) => ['product', 'variant', 'sku'].includes(readType(row)))) {
-      const own = [...many(row.record, 'variant image url'), ...numbered(row)];
+      const own = [...many(row.record, 'variant image url'), ...readNumberedPictures(row)];
       yield toRow(row, product, own.length > 0 ? own : pictures);
     }
   }
 }
 
 /** The addresses from the picture lines, beginning with the thumbnail. */
-function lineByLine(group: readonly RawRow[]): string[] {
+function readPictureLines(group: readonly RawRow[]): string[] {
   const isThumbnail = ({ record }: RawRow) => /^(true|1)$/i.test(one(record, 'image is thumbnail'));
   const addresses = group
     .filter((row) => readType(row) === 'image')
@@ -27,7 +27,7 @@ function lineByLine(group: readonly RawRow[]): string[] {
 }
 
 /** The address of each numbered picture, or the path of its file. */
-function numbered({ record }: RawRow): string[] {
+function readNumberedPictures({ record }: RawRow): string[] {
   return Object.keys(record).flatMap((name) => {
     const [, number] = /^product image file - (\d+)$/.exec(name) ?? [];
     return number ? many(record, `product image url - ${number}`, name).slice(0, 1) : [];
