@@ -1,7 +1,6 @@
 /**
  * `storefront-tryon/mock`: the bundled catalog service for demos and tests, called in memory, through msw, or in a page.
- * Importing it makes `base-url="mock:"` work; the first request loads the service. Over HTTP it is
- * `npm run mock`.
+ * Importing it makes `base-url="mock:"` work; the first request loads the service. Over HTTP it is `npm run mock`.
  */
 import { registerMock } from '../../core/http/mock-registration.ts';
 

@@ -1,7 +1,4 @@
-/**
- * A stand-in for the merchant panel, which is outside the specified API: 3D assets, faults, reset. Public as
- * `createMockService().panel`.
- */
+/** A stand-in for the merchant panel outside the specified API: 3D assets, faults, reset. Public as `createMockService().panel`. */
 import { attachAsset, type ShopCatalog } from './domain/shop-catalog.ts';
 import type { Fault, FaultQueue } from './http/faults.ts';
 import { ApiError } from './domain/api-error.ts';

@@ -24,7 +24,7 @@ export interface MockServiceOptions {
   rateLimit?: number;
   /** Image URLs on this machine and on private networks may be fetched (false). */
   allowPrivateImages?: boolean;
-  /** Also answers the relay's photo swap with the simulated engine (null: does not). */
+  /** The engine of the relay's photo swap, which is then answered, too; null for none (null). */
   photoSwap?: 'simulated' | null;
   clock?: Clock;
   /** Fetches image URLs (with `fetch`, as pages do). */

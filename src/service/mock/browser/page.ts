@@ -38,14 +38,14 @@ const objectUrls = new WeakMap<StoredImage, string>();
 
 /** In a page, an upload is only reachable by an object URL, which is created once. */
 function resolveImageUrl(_origin: string, path: string, image: StoredImage): string {
-  if (!image.upload) return seedPictureAt(path) ?? pictureAsData(path);
+  if (!image.upload) return seedPictureAt(path) ?? toDataUrl(path);
   const url = objectUrls.get(image) ?? URL.createObjectURL(image.upload);
   objectUrls.set(image, url);
   return url;
 }
 
 /** Server processes and tests serve no files, and pages can't load `file:`. */
-function pictureAsData(path: string): string {
+function toDataUrl(path: string): string {
   const picture = pictureContent(path);
   if (!picture) return path;
   const text = Array.from(new Uint8Array(picture.bytes), (byte) => String.fromCharCode(byte)).join('');

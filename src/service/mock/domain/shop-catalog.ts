@@ -58,7 +58,7 @@ export class ShopCatalog {
       id: crypto.randomUUID(),
       externalId: input.external_id ?? null,
       title: input.title,
-      handle: input.handle ?? this.products.freeHandle(handleFrom(input.title)),
+      handle: input.handle ?? this.products.freeHandle(createHandle(input.title)),
       category: input.category,
       mode: null,
       tryonEnabled: false,
@@ -159,7 +159,7 @@ export function attachAsset({ assets }: StoredProduct, eligible: boolean): Store
 }
 
 /** The URL slug of a title in any script: `brille-fur-arzte` for `Brille für Ärzte`, `腕時計-2` for `腕時計 2`, else `product`. */
-function handleFrom(title: string): string {
+function createHandle(title: string): string {
   const words = title
     .toLowerCase()
     .normalize('NFKD')

@@ -35,15 +35,15 @@ export function seedPicture(handle: string): string | null {
 
 /** The address from which a page can load `/pictures/….webp`; null for a local file and for other paths. */
 export function seedPictureAt(path: string): string | null {
-  const handle = handleIn(path);
+  const handle = findHandle(path);
   const address = handle && seedPicture(handle);
   return address && !address.startsWith('file:') ? address : null;
 }
 
-export const isPicturePath = (path: string): boolean => handleIn(path) !== null;
+export const isPicturePath = (path: string): boolean => findHandle(path) !== null;
 
 /** The handle in the path of a seed picture; null for other paths. */
-function handleIn(path: string): string | null {
+function findHandle(path: string): string | null {
   return Object.keys(FILES).find((handle) => picturePath(handle) === path) ?? null;
 }
 
@@ -52,7 +52,7 @@ function handleIn(path: string): string | null {
  * placeholder. Null for other paths.
  */
 export function pictureContent(path: string): { type: string; bytes: ArrayBuffer } | null {
-  const handle = handleIn(path);
+  const handle = findHandle(path);
   if (handle === null) return null;
   const address = seedPicture(handle);
   try {
