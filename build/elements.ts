@@ -59,7 +59,7 @@ const DOCUMENTED: Record<string, string> = {
 const SOURCES = ['src/storefront/button/tryon-button.ts', 'src/try-on/frame/tryon-dialog.ts'];
 /** The table of settings; its comments are their descriptions. */
 const TABLE = 'src/core/base/settings.ts';
-const SETTINGS_OF: Record<string, readonly (keyof ButtonSettings)[]> = {
+const SETTINGS_BY_CLASS: Record<string, readonly (keyof ButtonSettings)[]> = {
   TryonButton: Object.keys(BUTTON_SETTINGS) as (keyof ButtonSettings)[],
   TryonDialog: DIALOG_SETTINGS,
 };
@@ -124,7 +124,9 @@ function toPublished(
     const { inheritedFrom: _, ...own } = item;
     return { ...own, ...(text && { type: { text } }) };
   };
-  const settings = SETTINGS_OF[declaration.name]!.map((name) => readSetting(name, descriptions.get(name)));
+  const settings = SETTINGS_BY_CLASS[declaration.name]!.map((name) =>
+    readSetting(name, descriptions.get(name)),
+  );
   const members = [
     ...settings.map(({ field }) => field),
     ...declaration.members.filter(

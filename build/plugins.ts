@@ -112,7 +112,7 @@ const buttonBase = new Set<string>();
 export const isInButtonBase = (id: string): boolean => buttonBase.has(id);
 
 /**
- * The library has them in one file, because fewer files compress better before a page's first button. The registry of engines and
+ * The library has them in one file, because few files before a page's first button compress better. The registry of engines and
  * texts is in the script tag's file, so that apps that register none do not contain it. The mock's exports are a separate file,
  * because esbuild would otherwise load their imports with the entry, although the mock waits for its first request.
  */

@@ -1,7 +1,4 @@
-/**
- * Compiles a TFLite graph into the steps and weights that `network.ts` runs. Rejects operators, activations and
- * options that the finders' models do not use.
- */
+/** Compiles a TFLite graph for `network.ts`. Rejects operators, activations and options that the finders' models do not use. */
 import { joinBytes } from '../../src/core/http/streams.ts';
 import type { NetworkHeader, Step } from '../../src/try-on/find/network.ts';
 import { NetworkMemory, type Region } from './memory.ts';

@@ -59,11 +59,11 @@ export async function writeFinderFiles(): Promise<void> {
       writeFileSync(join(FOLDER, file), bytes.subarray(start, start + MAX_FILE_BYTES));
     }
   }
-  writeFileSync(KERNELS, await assembledKernels());
+  writeFileSync(KERNELS, await assembleKernels());
 }
 
 /** The content of `kernels-wasm.ts`: `kernels.wat` as WebAssembly, in base64. */
-export async function assembledKernels(): Promise<string> {
+export async function assembleKernels(): Promise<string> {
   const { parseWat } = await wabt();
   const module = parseWat('kernels.wat', readFileSync(`${FIND}/kernels.wat`), { simd: true });
   const base64 = Buffer.from(module.toBinary({}).buffer).toString('base64');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { compile, withOutputs } from '../../../build/networks/compiler.ts';
-import { assembledKernels, KERNELS } from '../../../build/networks/models.ts';
+import { assembleKernels, KERNELS } from '../../../build/networks/models.ts';
 import { BuiltinOperator, type Operator, type TfliteGraph } from '../../../build/networks/tflite.ts';
 import { openNetwork } from '../../../src/try-on/find/network.ts';
 import { plainMachine } from '../../../src/try-on/find/kernels.ts';
@@ -100,6 +100,6 @@ describe('The compiler of networks', () => {
 
 describe('The WebAssembly kernels', () => {
   it('are compiled from kernels.wat as it is', async () => {
-    expect(readFileSync(KERNELS, 'utf8')).to.equal(await assembledKernels());
+    expect(readFileSync(KERNELS, 'utf8')).to.equal(await assembleKernels());
   });
 });
