@@ -1,7 +1,4 @@
-/**
- * The other side of `experience-url`: a vendor's page, which uses nothing of this package but the
- * messages that docs/try-on.md describes. It sends `ready`, shows what it receives, and sends what its buttons stand for.
- */
+/** The other side of `experience-url`: a vendor's page, which uses nothing of this package but the messages of docs/try-on.md. */
 export const VERSION = 1;
 
 interface Start {

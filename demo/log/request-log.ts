@@ -1,7 +1,4 @@
-/**
- * The requests to the catalog service and their responses, newest first. Wraps a fetch without changing
- * what passes through it. Dispatches `change`.
- */
+/** The requests to the catalog service, newest first. Wraps a fetch without changing its calls. Dispatches `change`. */
 
 /** The sender of a request: the shop's buttons, or the merchant's client. */
 export type Sender = 'shop' | 'merchant';

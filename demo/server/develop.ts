@@ -1,7 +1,4 @@
-/**
- * The demo from Vite's development server. The page reloads after each change of its sources; relay and
- * service, which run in Node, restart from their changed sources.
- */
+/** The demo from Vite's development server. After a change of its sources, the page reloads, or relay and service restart. */
 import { createServer, isRunnableDevEnvironment, type ServerOptions, type ViteDevServer } from 'vite';
 import { openRelayedServices, proxyTo, type Ports } from './relayed-services.ts';
 import { DEVELOPMENT_POLICY, headersWith, NONCE, siteConfig } from './site.ts';

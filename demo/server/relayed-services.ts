@@ -1,7 +1,4 @@
-/**
- * The demo deployed like a real shop (`npm start -- --relay`): the catalog service and the relay as separate servers,
- * and the paths of the shop's origin that lead to them.
- */
+/** The demo deployed like a real shop (`npm start -- --relay`), with catalog service and relay as servers behind its paths. */
 import type { ProxyOptions } from 'vite';
 import { createRelay } from '../../src/service/relay/index.ts';
 import { serveRelay } from '../../src/service/relay/node/server.ts';

@@ -1,7 +1,4 @@
-/**
- * The products of Halden & Co.: the shop's own records, separate from the try-on catalog. They share only the SKU
- * (`externalId`).
- */
+/** The shop's own records of its products, separate from the try-on catalog. They share only the SKU (`externalId`). */
 import type { Category, Product } from 'storefront-tryon/client';
 import stock from './stock.json' with { type: 'json' };
 import { type Language, type Sku, WORDS } from './words/words.ts';

@@ -1,7 +1,4 @@
-/**
- * Sample photos, so that a try-on is two clicks away: the people of `demo/people/`, with the points of their
- * faces, and drawings of a hand, a figure and a room.
- */
+/** Sample photos: the people of `demo/people/`, with the points of their faces, and drawings of a hand, a figure and a room. */
 import type { SamplePhoto } from 'storefront-tryon';
 import type { Category } from 'storefront-tryon/client';
 import { peopleIn, type Person } from './people.ts';

@@ -1,7 +1,4 @@
-/**
- * `<shop-front>`: the shop as shoppers see it, with one page per address. `refreshTryon()`
- * stands for the shopper's next page view.
- */
+/** `<shop-front>`: the shop as shoppers see it, one page per address. `refreshTryon()` stands for the shopper's next page view. */
 import { html, nothing, type LitElement, type PropertyValues } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';

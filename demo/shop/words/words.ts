@@ -1,7 +1,4 @@
-/**
- * The shop's languages and page texts, one JSON file per language. The try-on button has its own texts
- * and uses only the page's `lang`.
- */
+/** The shop's languages and texts, one JSON file each. The try-on button has its own texts and uses only the page's `lang`. */
 import ar from './ar.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
