@@ -65,8 +65,8 @@ const SETTINGS_BY_CLASS: Record<string, readonly (keyof ButtonSettings)[]> = {
 };
 /** Files with types that the manifest spells out. */
 const TYPES = {
-  unions: 'src/storefront/availability/product-state.ts',
-  /** The details of events: the members of TryonEventDetails. */
+  unions: 'src/storefront/availability/products.ts',
+  /** Of the events: the members of TryonEventDetails. */
   details: 'src/storefront/button/events.ts',
 };
 

@@ -6,7 +6,7 @@ import {
   type Broker,
   type SessionCache,
 } from './availability/index.ts';
-import { addTexts } from './button/labels.ts';
+import { addTexts } from './button/texts.ts';
 import type { ButtonPorts, WatchSettings } from './button/ports.ts';
 import { define } from './button/tryon-button.ts';
 import { afterTurns } from './button/turns.ts';

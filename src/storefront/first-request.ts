@@ -3,7 +3,6 @@
  * placeholders in the page will want, with the same URL.
  */
 import type { ButtonDefaults } from '../core/base/settings.ts';
-import { isPageVisible } from './availability/page-visibility.ts';
 import { createSessionCache, type SessionCache } from './availability/products.ts';
 import { firstQuery } from './availability/request-plan.ts';
 import { checkBaseUrl, requestUrl, resolveBaseUrl } from '../core/catalog/connection-settings.ts';
@@ -29,7 +28,7 @@ export function sendFirstRequest(
   caches?: ReadonlyMap<string, SessionCache>,
 ): FirstRequest | null {
   try {
-    if (!isPageVisible() || customElements.get('tryon-button')) return null;
+    if (document.visibilityState !== 'visible' || customElements.get('tryon-button')) return null;
     const { given, refs } = namedInPage(defaults);
     if (!given || given === 'mock:' || refs.length === 0) return null;
     const baseUrl = resolveBaseUrl(given);

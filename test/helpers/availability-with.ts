@@ -1,8 +1,7 @@
 /** A broker over a scripted shop, on a clock and a page that tests control, and watchers that note what they are told. */
-import type { Availability } from '../../src/storefront/availability/product-state.ts';
+import { type Availability, createSessionCache } from '../../src/storefront/availability/products.ts';
 import { createBroker, type Watch } from '../../src/storefront/availability/broker.ts';
 import * as lookupMany from '../../src/storefront/availability/lookup-many.ts';
-import { createSessionCache } from '../../src/storefront/availability/products.ts';
 import * as rechecks from '../../src/storefront/availability/rechecks.ts';
 import { ScriptedShop } from './scripted-shop.ts';
 import { FakeClock } from './fake-clock.ts';

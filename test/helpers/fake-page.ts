@@ -1,5 +1,5 @@
 /** A page that a test hides and shows. */
-import type { PageVisibility } from '../../src/storefront/availability/page-visibility.ts';
+import type { PageVisibility } from '../../src/storefront/availability/lookup.ts';
 
 export class FakePage implements PageVisibility {
   isActive = true;

@@ -1,5 +1,5 @@
 /** Colours as a page shows them: read through the browser, one over another, and the contrast of two as WCAG 2 counts it. */
-import { findParent } from './find-parent.ts';
+import { findParent } from './page.ts';
 
 /** Red, green, blue and alpha, each from 0 to 1. */
 export type Color = readonly number[];

@@ -2,8 +2,6 @@
  * The address of the service and the key to it: their only checks, and the URL of a request. The errors say what was
  * expected, and repeat neither key nor password.
  */
-import { baseAddress } from '../base/base-address.ts';
-
 /**
  * `{base_url}` (specification, sections 4 and 9) without a trailing slash. `mock:` stands for the bundled mock in a page.
  * @throws TypeError
@@ -30,6 +28,12 @@ export function checkBaseUrl(baseUrl: unknown): string {
   }
   return root;
 }
+
+/**
+ * The base of the page's relative addresses. A node of its own is asked: a form of the page may have the name `baseURI`, and
+ * happy-dom's document has no address.
+ */
+export const baseAddress = (): string => document.createTextNode('').baseURI;
 
 /** Resolves a page's relative address as `fetch` would. */
 export function resolveBaseUrl(baseUrl: string): string {

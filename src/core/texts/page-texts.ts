@@ -1,6 +1,6 @@
 /**
- * The table of the texts that a page registers, and the notification of the elements that show them. The table belongs to the
- * page, not to this module, because the script tag, the dialog and `experience.js` each contain a copy of the module.
+ * Chooses the language for a page's `lang`, and holds the texts that the page registers. Their table belongs to the page, not to
+ * this module, because the script tag, the dialog and `experience.js` each contain a copy of the module.
  */
 import type { ShopperTexts } from './shopper-texts.ts';
 
@@ -17,4 +17,26 @@ const PAGE_TEXTS = Symbol.for('storefront-tryon.texts.1');
 
 export function pageTexts(): PageTexts {
   return ((globalThis as { [PAGE_TEXTS]?: PageTexts })[PAGE_TEXTS] ??= { listeners: new Set() });
+}
+
+/** The tags that a language serves, as a regular expression, if these are more than the tags that begin with its own. */
+const TAGS: Readonly<Record<string, string>> = {
+  'zh-Hant': 'zh.(?!hans).*(hant|tw|hk|mo)|yue',
+  nb: 'n[bno]',
+  id: 'i[dn]',
+  he: 'he|iw',
+};
+
+/**
+ * The first of `languages` that serves a BCP 47 tag, in whatever case and with `-` or `_`; English if there is none. A
+ * language with a region or script comes before the same one without.
+ */
+export function pickLanguage<Language extends string>(
+  tag: string,
+  languages: Readonly<Record<Language | 'en', unknown>>,
+): Language | 'en' {
+  const names = Object.keys(languages) as Language[];
+  const serves = (name: Language) =>
+    RegExp(`^(${TAGS[name] ?? name.replace('-', '.*')})(?![a-z])`, 'i').test(tag);
+  return names.find(serves) ?? 'en';
 }

@@ -1,7 +1,6 @@
 /** The texts that a page registers to replace built-in ones, and which of them apply to a language. */
-import { pickLanguage } from './pick-language.ts';
+import { pickLanguage, pageTexts } from './page-texts.ts';
 import { LANGUAGES } from './languages.ts';
-import { pageTexts } from './page-texts.ts';
 import { TEXT_NAMES, type ShopperTexts } from './shopper-texts.ts';
 
 const NAMES: readonly string[] = TEXT_NAMES;

@@ -4,18 +4,25 @@
  */
 import type { FetchLike } from '../../core/http/attempt.ts';
 import type { ProductRef } from '../../core/catalog/storefront-product.ts';
-import { Batcher, createLookup, type LookupOptions } from './lookup.ts';
-import type { PageVisibility } from './page-visibility.ts';
+import {
+  Batcher,
+  createLookup,
+  type LookupOptions,
+  type PageVisibility,
+  type ProductResult,
+} from './lookup.ts';
 import {
   afterResponse,
   awaited,
   isLoading,
+  Products,
   restarted,
   type Availability,
-  type ProductResult,
+  type PollOptions,
   type ProductState,
-} from './product-state.ts';
-import { Products, type PollOptions, type SessionCache, type TrackedProduct } from './products.ts';
+  type SessionCache,
+  type TrackedProduct,
+} from './products.ts';
 import type { Rechecks } from './rechecks.ts';
 
 /** A button watches one product, and is notified of its availability. */
@@ -40,6 +47,25 @@ export interface BrokerOptions extends Omit<LookupOptions, 'fetch' | 'random'> {
   cache: SessionCache;
   /** Calls back once the page's first elements have asked; in a frame where left out. */
   gather?: ((send: () => void) => void) | undefined;
+}
+
+export function browserPage(): PageVisibility {
+  let isCached = false;
+  return {
+    get isActive() {
+      return !isCached && document.visibilityState === 'visible';
+    },
+    onChange(callback) {
+      const follow = (cached: boolean) => () => {
+        isCached = cached;
+        callback();
+      };
+      addEventListener('pagehide', follow(true));
+      addEventListener('pageshow', follow(false));
+      // A prerendered page reports that it is hidden, and reports a change when it is activated.
+      document.addEventListener('visibilitychange', callback);
+    },
+  };
 }
 
 /** For which a result is reused when another element watches the product. */

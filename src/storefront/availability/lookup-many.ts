@@ -13,8 +13,7 @@ import {
 import { sleep, type Clock } from '../../core/base/clock.ts';
 import { CatalogError } from '../../core/catalog/errors.ts';
 import { isThrottled, type Failure } from '../../core/http/retry-policy.ts';
-import type { Requests } from './lookup.ts';
-import type { Lookup, LookupFailure } from './product-state.ts';
+import type { Lookup, LookupFailure, Requests } from './lookup.ts';
 import { isListingWorth, isRestWorth, pageCount, singleLookupCount } from './request-plan.ts';
 
 /** For which products named by id wait for those named by SKU, which may be the same. */

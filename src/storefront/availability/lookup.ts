@@ -4,6 +4,7 @@
  * loaded when it is first needed.
  */
 import type { Clock } from '../../core/base/clock.ts';
+import type { CatalogError } from '../../core/catalog/errors.ts';
 import { checkApiKey, checkBaseUrl, requestUrl } from '../../core/catalog/connection-settings.ts';
 import {
   oneProductSchema,
@@ -16,8 +17,6 @@ import {
   type StorefrontProduct,
 } from '../../core/catalog/storefront-product.ts';
 import { attempt, readAnswer, type FetchLike, type Schema } from '../../core/http/attempt.ts';
-import type { PageVisibility } from './page-visibility.ts';
-import type { Lookup, LookupFailure } from './product-state.ts';
 import type { TrackedProduct } from './products.ts';
 import { listingQuery } from './request-plan.ts';
 
@@ -27,6 +26,27 @@ const BATCH_WINDOW_MS = 16;
 const ATTEMPT_TIMEOUT_MS = 4500;
 const DEADLINE_MS = 9500;
 const MAX_IN_FLIGHT = 6;
+
+/**
+ * Why a lookup failed. Recognised by its fields, since each file of the script has a class of its own; without them it is the
+ * error of a part of the script that could not be loaded.
+ */
+export type LookupFailure = Partial<CatalogError>;
+
+/** The result for one product: the product, null where there is none, or why that is not known. */
+export type ProductResult = { product: StorefrontProduct | null } | { failure: LookupFailure };
+export type OnResult = (ref: ProductRef, result: ProductResult) => void;
+
+/** @param maxRequests to spend; refs that these do not reach get no result */
+export type Lookup = (refs: readonly ProductRef[], onResult: OnResult, maxRequests?: number) => Promise<void>;
+
+/** Whether the page is visible: not in a hidden tab, in the back/forward cache or while prerendering. */
+export interface PageVisibility {
+  /** While false nothing is requested, and waits are paused. */
+  readonly isActive: boolean;
+  /** Calls back whenever `isActive` may have changed. */
+  onChange(callback: () => void): void;
+}
 
 /** The requests that lookups are made of. They reject with a LookupFailure. */
 export interface Requests {

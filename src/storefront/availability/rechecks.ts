@@ -7,9 +7,8 @@ import { requestWithRetries } from '../../core/catalog/transport.ts';
 import type { FailedAnswer, HttpResponse, Schema } from '../../core/http/attempt.ts';
 import { isThrottled, type Failure } from '../../core/http/retry-policy.ts';
 import type { RetryOptions } from '../../core/http/with-retries.ts';
-import type { PageVisibility } from './page-visibility.ts';
-import type { Lookup, LookupFailure, OnResult, ProductState } from './product-state.ts';
-import type { Products, TrackedProduct } from './products.ts';
+import type { Lookup, LookupFailure, OnResult, PageVisibility } from './lookup.ts';
+import type { Products, ProductState, TrackedProduct } from './products.ts';
 import { afterFailure, afterPoll, resumed } from './state-after-failure.ts';
 
 /** The wait after a 429 whose Retry-After the page can't read. */

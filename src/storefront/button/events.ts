@@ -60,6 +60,12 @@ export function announce<Name extends keyof TryonEventDetails>(
   return target.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable, detail }));
 }
 
+/** Sets or removes an attribute only if that changes something, so that the page's observers see only real changes. */
+export function setOrRemove(element: Element, name: string, value: string | null): void {
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 declare global {
   interface HTMLElementEventMap extends TryonEvents {}
   // They bubble, and cross shadow roots on the way.

@@ -6,7 +6,7 @@ import type { Availability } from '../availability/index.ts';
 import { MIN_POLL_INTERVAL_MS } from '../../core/base/clock.ts';
 import { ofButton } from '../../core/findings/button.ts';
 import { formatSentence, type Finding } from '../../core/findings/finding.ts';
-import { adoptSheet } from './adopt-sheet.ts';
+import { adoptSheet } from './view.ts';
 import { explanationStyles } from './explanations.styles.ts';
 import { hiddenByPage } from './hidden-by-page.ts';
 

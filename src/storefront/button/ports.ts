@@ -2,7 +2,7 @@
 import type { Availability, Watch } from '../availability/index.ts';
 import type { ButtonSettings } from '../../core/base/settings.ts';
 import type { ButtonHost } from './events.ts';
-import type { DialogPorts, TryOn } from './try-on.ts';
+import type { DialogPorts, TryOn } from './shown-button.ts';
 
 /** Which product is watched, and how. Numbers that make no sense count as not set. */
 export type WatchSettings = Partial<

@@ -1,15 +1,185 @@
 /**
- * What only a shown button needs, loaded with the first one: its try-on; `tryon-impression`, when half of it has been in view for a
- * second, once for each product and page view; and what it says, in other languages, if the dialog can't be loaded.
+ * What only a shown button needs, loaded with the first one: its try-on; its name for screen readers; `tryon-impression`, when half
+ * of it has been in view for a second, once for each product and page view; and what it says, in other languages, if the dialog
+ * can't be loaded.
  */
-import { announce, type ButtonHost } from './events.ts';
+import { isRegistered } from '../../core/base/experience-registry.ts';
+import type { Watch } from '../availability/index.ts';
+import { announce, readMode, setOrRemove, type ButtonHost } from './events.ts';
 import failures from './failures.json' with { type: 'json' };
-import type { MoreTexts } from './labels.ts';
 import labels from './more-labels.json' with { type: 'json' };
-
-export { TryOn } from './try-on.ts';
+import { shownStyles } from './shown-button.styles.ts';
+import { findLang, type MoreTexts } from './texts.ts';
+import { adoptSheet, type DialogElement } from './view.ts';
 
 export const texts: MoreTexts = { labels, failures };
+
+/** Those that show a button, by the id of their product. */
+const shown = new Map<string, Set<ButtonHost>>();
+const shownAs = new WeakMap<ButtonHost, string>();
+
+/** The label where there is none in the page's language. */
+const ENGLISH_LABEL = 'Try it on';
+
+/** A built-in English text on a page in another language says so, for the voice that reads it. */
+function markEnglish(host: ButtonHost, element: Element | null, text: string): void {
+  const isEnglish = text === ENGLISH_LABEL || text === failures.en;
+  if (element) setOrRemove(element, 'lang', isEnglish && !/^(en|$)/i.test(findLang(host)) ? 'en' : null);
+}
+
+/**
+ * Names the button for screen readers and voice control; called when the host may show another button than before, or none. On a
+ * page with buttons of one product, what is seen says it all. Where there are several products each button adds its own ("Try it
+ * on: Aviator"), after what is seen: a name has to begin with that.
+ */
+function nameButton(host: ButtonHost): void {
+  const { product } = host;
+  const button = host.isConnected && host.renderRoot.querySelector('[part=button]');
+  remember(host, button && product ? product.id : null);
+  if (!button) return;
+  const title = product?.title?.trim();
+  const text = readButtonText(button);
+  markEnglish(host, button, text);
+  const failure = host.renderRoot.querySelector('[part=failure]');
+  markEnglish(host, failure, failure?.textContent ?? '');
+  const isNeeded = shown.size > 1 && text && title && !text.includes(title);
+  setOrRemove(button, 'aria-label', isNeeded ? `${text}: ${title}` : null);
+}
+
+function remember(host: ButtonHost, id: string | null): void {
+  const former = shownAs.get(host) ?? null;
+  if (former === id) return;
+  const hadSeveral = shown.size > 1;
+  if (former !== null) {
+    const hosts = shown.get(former)!;
+    hosts.delete(host);
+    if (hosts.size === 0) shown.delete(former);
+    shownAs.delete(host);
+  }
+  if (id !== null) {
+    shownAs.set(host, id);
+    if (!shown.has(id)) shown.set(id, new Set());
+    shown.get(id)!.add(host);
+  }
+  if (shown.size > 1 === hadSeveral) return;
+  for (const hosts of shown.values()) for (const other of hosts) if (other !== host) other.requestUpdate();
+}
+
+/** What a button says, with what the page has put into its slot; of a picture without text, what that is called. */
+function readButtonText(button: Element): string {
+  const label = button.querySelector('[part=label]')!;
+  const slot = label.querySelector<HTMLSlotElement>('slot:not([hidden])');
+  const nodes = slot ? slot.assignedNodes({ flatten: true }) : [label];
+  const textOfAll = (read: (node: Node) => string | null | undefined) =>
+    nodes.map(read).join('').replace(/\s+/g, ' ').trim();
+  return textOfAll((node) => node.textContent) || textOfAll(nameOfPicture);
+}
+
+function nameOfPicture(node: Node): string | null | undefined {
+  if (!(node instanceof Element)) return null;
+  const named = '[alt],[aria-label]';
+  const picture = node.matches(named) ? node : node.querySelector(named);
+  return picture?.getAttribute('aria-label') ?? picture?.getAttribute('alt');
+}
+
+export interface DialogPorts {
+  /** Loads and registers `<tryon-dialog>`; rejects if the chunk can't be loaded; may be called again then. */
+  loadDialog(): Promise<unknown>;
+  /** What the built-in experiences load next comes beside the dialog; nothing where the element's, or the page's, is a hosted one. */
+  loadRoom(element: ButtonHost): void;
+}
+
+/** The try-on of one button, from the click to the dialog's end: checks the product, tells the page, loads the dialog and opens it. */
+export class TryOn {
+  readonly #host: ButtonHost;
+  readonly #ports: DialogPorts;
+  isOpen = false;
+  /** A click that is waiting for the check of the product, or for the dialog. */
+  opening: object | null | undefined;
+  isLoaded: boolean | undefined;
+
+  /** @param host has a dialog once that is loaded and the host has updated */
+  constructor(host: ButtonHost, ports: DialogPorts) {
+    this.#host = host;
+    this.#ports = ports;
+    // The host may have rendered its button before, and does not do so again.
+    this.refresh();
+    // Whoever points at the button as it appears gives no sign of it later.
+    if (host.matches(':hover, :focus-within')) this.preload();
+  }
+
+  /** Called after whatever changes the button. */
+  refresh(): void {
+    adoptSheet(this.#host.renderRoot as ShadowRoot, shownStyles);
+    nameButton(this.#host);
+  }
+
+  /** By the render root: a page's script may have closed all shadow roots. */
+  get #dialog(): DialogElement | null {
+    return this.#host.renderRoot.querySelector('tryon-dialog') as DialogElement | null;
+  }
+
+  /** Does nothing if the product is not ready any more. Rejects if the check fails, or the dialog can't be loaded. */
+  async open(watch: Watch | null): Promise<void> {
+    if (!watch || this.isOpen || this.opening) return;
+    const host = this.#host;
+    const opening = (this.opening = {});
+    const isOff = () => opening !== this.opening || !host.isConnected || host.state !== 'ready';
+    this.#updateNow();
+    try {
+      const { state, product } = await watch.confirm();
+      if (isOff() || state !== 'ready' || !product) return;
+      const mode = readMode(product);
+      if (!announce(host, 'tryon-open', { product, mode })) return;
+      // Ahead of the dialog, which would ask for it: the way there takes longer than the file.
+      if (!isRegistered(mode)) this.#ports.loadRoom(host);
+      await this.#load();
+      this.#updateNow();
+      const dialog = this.#dialog;
+      if (isOff() || !dialog) return;
+      dialog.show();
+      this.isOpen = true;
+      host.setAttribute('open', '');
+    } finally {
+      if (opening === this.opening) this.opening = null;
+      host.requestUpdate();
+    }
+  }
+
+  /** Not in the host's turn: a click waits for no other button. */
+  #updateNow(): void {
+    this.#host.requestUpdate();
+    (this.#host as unknown as { performUpdate(): void }).performUpdate();
+  }
+
+  /** Loads the dialog, closed, when a click becomes likely. A failure is reported when the click comes. */
+  preload(): void {
+    this.#load().catch(() => {});
+  }
+
+  async #load(): Promise<void> {
+    await this.#ports.loadDialog();
+    this.isLoaded = true;
+    this.#host.requestUpdate();
+  }
+
+  close(): void {
+    this.opening = null;
+    this.#host.requestUpdate();
+    this.#dialog?.close();
+  }
+
+  /** The dialog has closed, or the host is taken away. */
+  end(): void {
+    const host = this.#host;
+    nameButton(host);
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    host.removeAttribute('open');
+    host.requestUpdate();
+    announce(host, 'tryon-close', { product: host.product });
+  }
+}
 
 const VIEW_MS = 1000;
 const VISIBLE_SHARE = 0.5;

@@ -11,16 +11,13 @@ import {
 } from '../../core/base/settings.ts';
 import { isMoveSeen } from '../page/in-view.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import { adoptSheet } from './adopt-sheet.ts';
-import { announce, readMode } from './events.ts';
+import { adoptSheet, ButtonView, type DialogProperties, type ButtonContent } from './view.ts';
+import { announce, readMode, setOrRemove } from './events.ts';
 import type { ButtonPorts, Look } from './ports.ts';
-import { textsIn } from './labels.ts';
-import { findLang, observePage } from './observe-page.ts';
-import { setOrRemove } from './attributes.ts';
-import type { TryOn } from './try-on.ts';
+import { textsIn, findLang, observePage } from './texts.ts';
+import type { TryOn } from './shown-button.ts';
 import { hostStyles } from './tryon-button.styles.ts';
 import { hasTime, holdTurns, awaitTurn, turnToHear } from './turns.ts';
-import { ButtonView, type DialogProperties, type ButtonContent } from './view.ts';
 
 const IDLE: Availability = { state: 'idle', reason: null, product: null };
 

@@ -2,7 +2,7 @@
  * Spreads the updates of the page's elements over several tasks, so that many elements cause no long task, and begins with those in
  * view. While a dialog opens, no other element is updated.
  */
-import { nextTask } from '../../core/base/next-task.ts';
+import { nextTask } from '../../core/base/tasks.ts';
 
 /** How long updates may take in one task: a slow phone's last one may take as long again, and a task should end within 50. */
 const SLICE_MS = 16;

@@ -3,7 +3,6 @@
  * one small tree.
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import { adoptSheet } from './adopt-sheet.ts';
 import type { PASSED_TO_DIALOG, ButtonSettings } from '../../core/base/settings.ts';
 import { partStyles } from './tryon-button.styles.ts';
 
@@ -167,4 +166,21 @@ function showsSomething(node: Node): boolean {
   if (/[^\s\u200b]/.test(node.textContent!)) return true;
   // Not by :has(), which Firefox knows since 121.
   return node instanceof Element && (node.matches(PICTURE) || node.querySelector(PICTURE) !== null);
+}
+
+const sheets: Record<string, CSSStyleSheet> = {};
+
+/**
+ * Gives a shadow root a style sheet that all elements share, and that is read at the first call. Not by Lit's `static styles`: where
+ * a page replaces `Document`, as MooTools does, Lit writes `<style>` elements, which a strict CSP forbids.
+ */
+export function adoptSheet({ adoptedStyleSheets }: ShadowRoot, css: string): void {
+  try {
+    let sheet = sheets[css];
+    if (!sheet) (sheet = sheets[css] = new CSSStyleSheet()).replaceSync(css);
+    // Before a look's own sheet, which wins.
+    if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.unshift(sheet);
+  } catch {
+    // A DOM library without style sheets, or another document's element, which can't share ours.
+  }
 }

@@ -4,7 +4,7 @@
  */
 import type { Availability, AvailabilityState } from '../availability/index.ts';
 import { isMoveSeen } from '../page/in-view.ts';
-import { setOrRemove } from '../button/attributes.ts';
+import { setOrRemove } from '../button/events.ts';
 import type { ButtonPorts } from '../button/ports.ts';
 import type { TryonButton } from '../button/tryon-button.ts';
 import { onPageChange, updateFirst, type PageListener } from '../page/changes.ts';

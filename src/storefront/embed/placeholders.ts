@@ -3,7 +3,7 @@
  * start, when one appears, and when one changes its id. Loaded where there is one.
  */
 import { toAttribute, PASSED_TO_BUTTON } from '../../core/base/settings.ts';
-import { setOrRemove } from '../button/attributes.ts';
+import { setOrRemove } from '../button/events.ts';
 import { all } from '../page/dom.ts';
 import { awaitHydration } from '../page/hydration.ts';
 import { PLACEHOLDERS } from '../page/placeholders.ts';

@@ -6,9 +6,9 @@ import { ReactiveElement, unsafeCSS } from '@lit/reactive-element';
 import { runInNextTask } from '../button/turns.ts';
 import { defineTryonButton } from '../compose.ts';
 import { all } from '../page/dom.ts';
-import { BUTTONS } from '../page/placeholders.ts';
-import { awaitPlaceholders } from './await-placeholders.ts';
+import { BUTTONS, PLACEHOLDERS } from '../page/placeholders.ts';
 import { holdBack } from './hold-back.ts';
+import type { LoadPart } from './parts.ts';
 import type { Prepared } from './prepare.ts';
 
 const SHARED_LIT = Symbol.for('storefront-tryon.lit.3');
@@ -45,4 +45,23 @@ function register({ settings, loadPart, firstRequest }: Prepared): void {
       () => console.info('storefront-tryon: follow-page.js could not be loaded.'),
     );
   }
+}
+
+/** Loads the part that fills placeholders, once the page has one. */
+function awaitPlaceholders(loadPart: LoadPart): void {
+  const look = () => {
+    if (!all(document, PLACEHOLDERS)[0]) return;
+    observer.disconnect();
+    loadPart('placeholders').then(
+      ({ fillPlaceholders }) => fillPlaceholders(),
+      () => console.info('storefront-tryon: placeholders.js could not be loaded.'),
+    );
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: PLACEHOLDERS.match(/[a-z-]*id(?:-from)?(?=\])/g)!,
+  });
+  look();
 }

@@ -1,5 +1,5 @@
 /** Reads a document, a browser's or in Node a DOM library's. */
-import { all, type Root } from '../../core/base/all.ts';
+import { all, type Root } from '../../core/base/page.ts';
 
 export { all, type Root };
 

@@ -12,7 +12,7 @@ import {
   type HTMLAttributes,
   type ReactNode,
 } from 'react';
-import { decide } from '../availability/product-state.ts';
+import { decide } from '../availability/products.ts';
 import type { TryonEvents } from '../button/events.ts';
 import type { ListenersInCamelCase, TryonButtonProperties } from '../frameworks/attributes.d.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';

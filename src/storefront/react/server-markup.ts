@@ -3,7 +3,7 @@
  * replaces it by its own. It can't be pressed until then.
  */
 import { createElement, type ReactElement } from 'react';
-import { textsIn } from '../button/labels.ts';
+import { textsIn } from '../button/texts.ts';
 import { partStyles } from '../button/tryon-button.styles.ts';
 import { OUTLINE } from '../button/view.ts';
 

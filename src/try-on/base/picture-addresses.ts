@@ -1,6 +1,6 @@
 /** Where a product's pictures lie. Product data is not trusted: only addresses that can be nothing but a picture. */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import { baseAddress } from '../../core/base/base-address.ts';
+import { baseAddress } from '../../core/catalog/connection-settings.ts';
 
 /** The addresses of the product's pictures, the primary one first; only those that are safe, not `javascript:`, for example. */
 export function pictureAddresses({ image_url, images }: StorefrontProduct): string[] {

@@ -2,7 +2,7 @@
  * What the searches of all finders have in common in their worker: one canvas, one turn after the other. Nothing of a picture, or of
  * what was found on it, is left here after a search.
  */
-import { timeSlices } from '../../core/base/time-slices.ts';
+import { timeSlices } from '../../core/base/tasks.ts';
 import { canvas, canvasSource } from './canvas-source.ts';
 import type { PixelSource } from './geometry.ts';
 import { machineMaker, plainMachine } from './kernels.ts';

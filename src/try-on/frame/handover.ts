@@ -2,7 +2,7 @@
  * Hands what runs in a dialog over to the next one, where the theme replaces the button around it, or moves that: the shopper's
  * photo is not lost. Where no button takes its place, what ran is ended.
  */
-import { all } from '../../core/base/all.ts';
+import { all } from '../../core/base/page.ts';
 import { systemClock } from '../../core/base/clock.ts';
 import { namesSame, type Button } from '../base/button-around.ts';
 import type { Run } from './run.ts';

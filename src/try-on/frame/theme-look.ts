@@ -2,7 +2,7 @@
  * Gives the dialog the page's look, read once for each opening: its ground and text as they are around the button, whatever
  * `color-scheme` says, and with `match` the theme's own button for the main actions. What could not be read well stays the dialog's own.
  */
-import { all } from '../../core/base/all.ts';
+import { all, findParent } from '../../core/base/page.ts';
 import {
   measureContrast,
   isReadable,
@@ -11,7 +11,6 @@ import {
   findSurface,
   type Color,
 } from '../../core/base/color.ts';
-import { findParent } from '../../core/base/find-parent.ts';
 import { buttonAround, readSetting } from '../base/button-around.ts';
 import { QUIET } from './tryon-dialog.styles.ts';
 

@@ -3,7 +3,7 @@
  * Only messages from that frame and its own origin are accepted, and only that origin is answered.
  */
 import { systemClock, type Clock } from '../../core/base/clock.ts';
-import { baseAddress } from '../../core/base/base-address.ts';
+import { baseAddress } from '../../core/catalog/connection-settings.ts';
 import type { Experience, ExperienceContext } from '../base/experience.ts';
 import { tellPage } from '../base/tell-page.ts';
 import { hostedAddress } from './address.ts';

@@ -1,6 +1,6 @@
 /** What the page's JSON-LD says of its products. Read once, when the dialog opens; fetches nothing. */
 
-import { all } from '../../core/base/all.ts';
+import { all } from '../../core/base/page.ts';
 
 /** More than any page has; beyond it a page's data would hold up the dialog. */
 const MAX_NODES = 20_000;

@@ -1,5 +1,5 @@
 /** The other products of the page that can be tried on: those whose buttons are shown. */
-import { all } from '../../core/base/all.ts';
+import { all } from '../../core/base/page.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { buttonAround, readSetting, type Button } from '../base/button-around.ts';
 import { ON_FACE, wearingSite } from '../base/wearing-site.ts';

@@ -2,7 +2,7 @@
  * How wide products really are, in millimetres: as their buttons or the script say it, else as the page's JSON-LD does. For
  * their size on a face; nothing is measured by it.
  */
-import { all } from '../../core/base/all.ts';
+import { all } from '../../core/base/page.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { readPageProducts } from './page-data.ts';
 import { readyButtons } from './page-products.ts';

@@ -2,7 +2,7 @@
  * The AI photo swap of one opening of the dialog: asks for consent, sends the photo, follows the making, and keeps what was made on
  * the photo that is shown. No byte of the photo leaves the device before the shopper has agreed.
  */
-import { nextTask } from '../../core/base/next-task.ts';
+import { nextTask } from '../../core/base/tasks.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import type { ExperienceContext } from '../base/experience.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';

@@ -3,7 +3,7 @@ import { systemClock, withTimeout } from '../../core/base/clock.ts';
 import { resolveBaseUrl } from '../../core/catalog/connection-settings.ts';
 import type { FetchLike } from '../../core/http/attempt.ts';
 import { parseRetryAfter } from '../../core/http/retry-timing.ts';
-import { timeSlices } from '../../core/base/time-slices.ts';
+import { timeSlices } from '../../core/base/tasks.ts';
 import { SwapError, type Engine, type Progress } from './engine.ts';
 import { isWebAddress } from './generator.ts';
 import { loadMockFetch } from './parts.ts';

@@ -1,5 +1,5 @@
 /** What the photo swap says, by language: apart from the dialog's other texts, so that nobody loads it where there is no photo swap. */
-import { pickLanguage } from '../../core/texts/pick-language.ts';
+import { pickLanguage } from '../../core/texts/page-texts.ts';
 import { LANGUAGES, type Language } from '../../core/texts/languages.ts';
 import type { SwapTexts } from '../../core/texts/shopper-texts.ts';
 import { loadLanguage } from './parts.ts';

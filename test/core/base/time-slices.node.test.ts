@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { nextTask } from '../../../src/core/base/next-task.ts';
-import { timeSlices } from '../../../src/core/base/time-slices.ts';
+import { nextTask, timeSlices } from '../../../src/core/base/tasks.ts';
 
 describe('A pause between two slices', () => {
   it('rejects with the signal’s reason if it is aborted meanwhile', async () => {

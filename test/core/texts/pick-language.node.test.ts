@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pickLanguage } from '../../../src/core/texts/pick-language.ts';
+import { pickLanguage } from '../../../src/core/texts/page-texts.ts';
 import { LANGUAGES } from '../../../src/core/texts/languages.ts';
 
 /** By language, the tags of pages that are answered in it. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { textsIn } from '../../../src/storefront/button/labels.ts';
+import { textsIn } from '../../../src/storefront/button/texts.ts';
 import english from '../../../src/try-on/texts/en.json' with { type: 'json' };
 import englishOfTheSwap from '../../../src/try-on/swap/texts/en.json' with { type: 'json' };
 import { findDirection, textsFor } from '../../../src/try-on/texts/texts.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { browserPage } from '../../../src/storefront/availability/page-visibility.ts';
+import { browserPage } from '../../../src/storefront/availability/broker.ts';
 
 describe('The page’s visibility for the broker', () => {
   const original = Object.getOwnPropertyDescriptor(Document.prototype, 'visibilityState')!;

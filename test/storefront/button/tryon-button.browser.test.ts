@@ -1,5 +1,5 @@
 import { aTimeout, expect, fixture, oneEvent } from '@open-wc/testing';
-import { TryOn } from '../../../src/storefront/button/try-on.ts';
+import { TryOn } from '../../../src/storefront/button/shown-button.ts';
 import { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
 import { aProduct } from '../../helpers/a-product.ts';
 import { READY } from '../../helpers/fake-broker.ts';

@@ -1,9 +1,9 @@
 /** Themes that replace or move their product block, with the button in it, while its dialog is open. */
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import failures from '../../../src/storefront/button/failures.json' with { type: 'json' };
-import { addTexts } from '../../../src/storefront/button/labels.ts';
+import { addTexts } from '../../../src/storefront/button/texts.ts';
 import labels from '../../../src/storefront/button/more-labels.json' with { type: 'json' };
-import { TryOn } from '../../../src/storefront/button/try-on.ts';
+import { TryOn } from '../../../src/storefront/button/shown-button.ts';
 import { define, type TryonButton } from '../../../src/storefront/button/tryon-button.ts';
 import { watchWith } from '../../../src/storefront/compose.ts';
 import type { ExperienceContext, TryonDialog } from '../../../src/try-on/index.ts';

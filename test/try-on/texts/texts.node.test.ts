@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import failures from '../../../src/storefront/button/failures.json' with { type: 'json' };
-import { addTexts, textsIn } from '../../../src/storefront/button/labels.ts';
+import { addTexts, textsIn } from '../../../src/storefront/button/texts.ts';
 import moreLabels from '../../../src/storefront/button/more-labels.json' with { type: 'json' };
 import { loadSwapTexts, swapTextsFor } from '../../../src/try-on/swap/texts.ts';
 import swapEn from '../../../src/try-on/swap/texts/en.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 /** The platforms' carts: the request of each that adds what the theme's form has chosen, and how the theme learns of it. */
 import { all, readText } from '../../page/dom.ts';
-import { baseAddress } from '../../../core/base/base-address.ts';
+import { baseAddress } from '../../../core/catalog/connection-settings.ts';
 import type { CartPlatform } from '../../page/platform.ts';
 import type { CartForm } from './own-cart.ts';
 

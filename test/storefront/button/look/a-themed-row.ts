@@ -1,6 +1,6 @@
 /** A row of a theme with a button's host in it, without anything behind the button: what `applyLook` is called on. */
 import { fixture, nextFrame } from '@open-wc/testing';
-import { adoptSheet } from '../../../../src/storefront/button/adopt-sheet.ts';
+import { adoptSheet } from '../../../../src/storefront/button/view.ts';
 import { applyLook } from '../../../../src/storefront/button/look/match.ts';
 import { shownStyles } from '../../../../src/storefront/button/shown-button.styles.ts';
 import { hostStyles, partStyles } from '../../../../src/storefront/button/tryon-button.styles.ts';

@@ -1,4 +1,4 @@
-/** Waits for a task of its own, between which the browser does what is more urgent. */
+/** Spreads work over several tasks, between which the browser does what is more urgent. */
 
 /** How long a message may take before it counts as lost: Firefox drops those of a page that goes into the back/forward cache. */
 const LOST_MS = 1000;
@@ -29,4 +29,34 @@ export function nextTask(): Promise<void> {
     port1.start();
     port2.postMessage(null);
   });
+}
+
+/**
+ * Runs long work in short slices, so that the page goes on answering meanwhile.
+ * @param lengthMs of a slice
+ */
+export function timeSlices(lengthMs: number) {
+  let end = 0;
+  let current: AbortSignal | undefined;
+  /** Begins the first slice. Once `signal` is aborted, the next pause throws its reason. */
+  const begin = (signal = current): void => {
+    current = signal;
+    end = performance.now() + lengthMs;
+  };
+  return {
+    begin,
+
+    /**
+     * Undefined while the slice lasts; then a promise of the next one, which rejects if it is aborted meanwhile.
+     * @throws the signal's reason once it is aborted
+     */
+    pause(): Promise<void> | undefined {
+      current?.throwIfAborted();
+      if (performance.now() < end) return undefined;
+      return nextTask().then(() => {
+        current?.throwIfAborted();
+        begin();
+      });
+    },
+  };
 }

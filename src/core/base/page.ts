@@ -1,3 +1,9 @@
+/** Finds elements in a document: a browser's, or a DOM library's. */
+
+export type Root = Pick<Document, 'querySelectorAll'>;
+
+export const all = (root: Root, selector: string): Element[] => [...root.querySelectorAll(selector)];
+
 /** The element around another one as the page is laid out: across slots and shadow roots. */
 export function findParent(element: Element): Element | null {
   const root = element.getRootNode() as Partial<ShadowRoot>;
