@@ -63,12 +63,8 @@ const SETTINGS_BY_CLASS: Record<string, readonly (keyof ButtonSettings)[]> = {
   TryonButton: Object.keys(BUTTON_SETTINGS) as (keyof ButtonSettings)[],
   TryonDialog: DIALOG_SETTINGS,
 };
-/** Files with types that the manifest spells out. */
-const TYPES = {
-  unions: 'src/storefront/availability/products.ts',
-  /** Of the events: the members of TryonEventDetails. */
-  details: 'src/storefront/button/events.ts',
-};
+/** The types that are spelled out in the manifest: of the element's state, and of the events' details. */
+const TYPES = 'src/core/events.ts';
 
 export async function writeElements(dist: string): Promise<void> {
   const manifest: ElementsManifest = create({
@@ -76,9 +72,9 @@ export async function writeElements(dist: string): Promise<void> {
     plugins: litPlugin(),
   });
   const [unions, details, descriptions] = [
-    readUnions(await parse(TYPES.unions)),
-    readMemberTypes(await parse(TYPES.details), 'TryonEventDetails'),
-    readComments(await parse(TABLE), 'BUTTON_SETTINGS'),
+    unionsIn(await parse(TYPES)),
+    typesIn(await parse(TYPES), 'TryonEventDetails'),
+    commentsIn(await parse(TABLE), 'BUTTON_SETTINGS'),
   ];
   for (const module of manifest.modules) {
     module.declarations = module.declarations

@@ -53,7 +53,7 @@ export async function bundleTypes(emitted: string, dist: string): Promise<void> 
     await writeFile(
       join(folder, 'frameworks', name),
       types
-        .replaceAll(/'(\.\.\/)+(core\/base\/settings|button\/(events|tryon-button))\.ts'/g, "'../index.js'")
+        .replaceAll(/'(\.\.\/)+(core\/(base\/settings|events)|button\/tryon-button)\.ts'/g, "'../index.js'")
         .replaceAll(/'(\.\/[\w-]+)\.d\.ts'/g, "'$1.js'"),
     );
   }

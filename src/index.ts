@@ -4,8 +4,8 @@
  */
 export { TryonButton } from './storefront/register.ts';
 export type { ButtonDefaults, ButtonSettings, Words } from './core/base/settings.ts';
-export type { TryonEventDetails, TryonEvents } from './storefront/button/events.ts';
-export type { Availability, AvailabilityReason, AvailabilityState } from './storefront/availability/index.ts';
+export type { AvailabilityReason, AvailabilityState, TryonEventDetails, TryonEvents } from './core/events.ts';
+export type { Availability } from './storefront/availability/index.ts';
 export type { StorefrontProduct } from './core/catalog/storefront-product.ts';
 export type {
   TryonButtonAttributes,

@@ -4,21 +4,6 @@
  */
 import type { ShopperTexts } from './shopper-texts.ts';
 
-interface PageTexts {
-  /** Called when a registered text or a `lang` may have changed. */
-  readonly listeners: Set<() => void>;
-  /** What the page has registered for a BCP 47 tag; absent until the page registers a text. */
-  find?: (tag: string) => Partial<ShopperTexts>;
-  /** By BCP 47 tag in lower case. */
-  registered?: Map<string, Partial<ShopperTexts>>;
-}
-
-const PAGE_TEXTS = Symbol.for('storefront-tryon.texts.1');
-
-export function pageTexts(): PageTexts {
-  return ((globalThis as { [PAGE_TEXTS]?: PageTexts })[PAGE_TEXTS] ??= { listeners: new Set() });
-}
-
 /** The tags that a language serves, as a regular expression, if these are more than the tags that begin with its own. */
 const TAGS: Readonly<Record<string, string>> = {
   'zh-Hant': 'zh.(?!hans).*(hant|tw|hk|mo)|yue',
@@ -39,4 +24,19 @@ export function pickLanguage<Language extends string>(
   const serves = (name: Language) =>
     RegExp(`^(${TAGS[name] ?? name.replace('-', '.*')})(?![a-z])`, 'i').test(tag);
   return names.find(serves) ?? 'en';
+}
+
+interface PageTexts {
+  /** Called when a registered text or a `lang` may have changed. */
+  readonly listeners: Set<() => void>;
+  /** What the page has registered for a BCP 47 tag; absent until the page registers a text. */
+  find?: (tag: string) => Partial<ShopperTexts>;
+  /** By BCP 47 tag in lower case. */
+  registered?: Map<string, Partial<ShopperTexts>>;
+}
+
+const PAGE_TEXTS = Symbol.for('storefront-tryon.texts.1');
+
+export function pageTexts(): PageTexts {
+  return ((globalThis as { [PAGE_TEXTS]?: PageTexts })[PAGE_TEXTS] ??= { listeners: new Set() });
 }

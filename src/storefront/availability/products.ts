@@ -10,22 +10,8 @@ import {
   type ProductRef,
   type StorefrontProduct,
 } from '../../core/catalog/storefront-product.ts';
+import type { AvailabilityReason, AvailabilityState } from '../../core/events.ts';
 import { MIN_POLL_INTERVAL_MS } from '../../core/base/clock.ts';
-
-/** The element's `state`. */
-export type AvailabilityState = 'idle' | 'loading' | 'processing' | 'ready' | 'unavailable' | 'error';
-/** The element's `reason`. */
-export type AvailabilityReason =
-  | 'not-found'
-  | 'inactive'
-  | 'no-images'
-  | 'timed-out'
-  | 'misconfigured'
-  | 'unauthorized'
-  | 'rate-limited'
-  | 'network'
-  | 'server'
-  | 'invalid-response';
 
 export interface Availability {
   readonly state: AvailabilityState;

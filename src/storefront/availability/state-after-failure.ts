@@ -2,9 +2,10 @@
  * What the page knows of a product after a failed lookup, after a poll that did not reach it, and after a time without lookups.
  * Apart from products.ts, because few pages need it (rechecks.ts). Pure.
  */
+import type { AvailabilityReason } from '../../core/events.ts';
 import { backoffDelayMs } from '../../core/http/retry-timing.ts';
 import type { LookupFailure } from './lookup.ts';
-import { decide, type Availability, type AvailabilityReason, type ProductState } from './products.ts';
+import { decide, type Availability, type ProductState } from './products.ts';
 
 /** Half of the wait is fixed, to give a failing service a pause; half is random, so that pages do not return at the same time. */
 const BACKOFF = { initialMs: 5000, maxMs: 120_000, jitter: 0.5 };

@@ -1,6 +1,6 @@
 /** `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the dialog. */
 import { ReactiveElement, type PropertyDeclarations, type PropertyValues } from '@lit/reactive-element';
-import type { Availability, AvailabilityReason, AvailabilityState, Watch } from '../availability/index.ts';
+import type { Availability, Watch } from '../availability/index.ts';
 import {
   BUTTON_SETTINGS,
   PASSED_TO_DIALOG,
@@ -9,6 +9,7 @@ import {
   type ButtonDefaults,
   type ButtonSettings,
 } from '../../core/base/settings.ts';
+import type { AvailabilityReason, AvailabilityState } from '../../core/events.ts';
 import { isMoveSeen } from '../page/in-view.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { adoptSheet, ButtonView, type DialogProperties, type ButtonContent } from './view.ts';

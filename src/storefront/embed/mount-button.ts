@@ -2,7 +2,8 @@
  * `data-mount` and `data-platform`: inserts one button into the theme's page for the page's own product, and keeps it in place
  * whatever the theme does. While the product can't be tried on, nothing is in the page.
  */
-import type { Availability, AvailabilityState } from '../availability/index.ts';
+import type { Availability } from '../availability/index.ts';
+import type { AvailabilityState } from '../../core/events.ts';
 import { isMoveSeen } from '../page/in-view.ts';
 import { setOrRemove } from '../button/events.ts';
 import type { ButtonPorts } from '../button/ports.ts';

@@ -3,7 +3,7 @@
  * numbers and switches also as the text that HTML has.
  */
 import type { ButtonSettings, Words } from '../../core/base/settings.ts';
-import type { TryonEvents } from '../button/events.ts';
+import type { TryonEvents } from '../../core/events.ts';
 
 type Setting = keyof ButtonSettings;
 

@@ -1,4 +1,5 @@
 /** What an event tells analytics tools: what was done with which product. Never a picture, file name, landmark or size. */
+import type { TryonEventDetails } from '../../core/events.ts';
 
 /** `held`: a visitor who is kept from the button, to compare with. */
 export type Variant = 'shown' | 'held';
@@ -16,21 +17,27 @@ export interface Report {
   readonly isPassive: boolean;
 }
 
-/** What shoppers see and do. */
-export const EVENTS = [
-  'tryon-impression',
-  'tryon-open',
-  'tryon-photo',
-  'tryon-placed',
-  'tryon-generate',
-  'tryon-save',
-  'tryon-share',
-  'tryon-result',
-  'tryon-add-to-cart',
-  'tryon-close',
-] as const;
+type ReportedEvent = Exclude<
+  keyof TryonEventDetails,
+  'tryon-statechange' | 'tryon-error' | 'tryon-face-consent'
+>;
 
-const PASSIVE = ['tryon-impression', 'tryon-placed', 'tryon-holdout'];
+/** The events that tools are told of, each with whether something other than the visitor caused it. */
+const IS_PASSIVE: Readonly<Record<ReportedEvent, boolean>> = {
+  'tryon-impression': true,
+  'tryon-open': false,
+  'tryon-photo': false,
+  'tryon-placed': true,
+  'tryon-generate': false,
+  'tryon-save': false,
+  'tryon-share': false,
+  'tryon-result': false,
+  'tryon-add-to-cart': false,
+  'tryon-close': false,
+};
+
+export const EVENTS = Object.keys(IS_PASSIVE) as ReportedEvent[];
+
 const SOURCES = ['upload', 'camera', 'sample'];
 const STATUSES = ['started', 'done', 'failed', 'cancelled'];
 
@@ -50,7 +57,11 @@ interface Detail {
   code?: unknown;
 }
 
-export function createReport(name: string, variant: Variant, detail: Detail | null): Report {
+export function createReport(
+  name: ReportedEvent | 'tryon-holdout',
+  variant: Variant,
+  detail: Detail | null,
+): Report {
   const { product, source, quantity, status, ms, code } = detail ?? {};
   const isKnown = typeof source === 'string' && SOURCES.includes(source);
   return {
@@ -72,6 +83,6 @@ export function createReport(name: string, variant: Variant, detail: Detail | nu
         ...(typeof code === 'string' && /^[a-z_]{1,40}$/.test(code) && { code }),
       },
     }),
-    isPassive: PASSIVE.includes(name),
+    isPassive: name === 'tryon-holdout' || IS_PASSIVE[name],
   };
 }

@@ -13,7 +13,7 @@ import {
   type ReactNode,
 } from 'react';
 import { decide } from '../availability/products.ts';
-import type { TryonEvents } from '../button/events.ts';
+import type { TryonEvents } from '../../core/events.ts';
 import type { ListenersInCamelCase, TryonButtonProperties } from '../frameworks/attributes.d.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { TryonButton as TryonButtonElement } from '../register.ts';

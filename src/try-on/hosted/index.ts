@@ -4,6 +4,7 @@
  */
 import { systemClock, type Clock } from '../../core/base/clock.ts';
 import { baseAddress } from '../../core/catalog/connection-settings.ts';
+import type { TryonEventDetails } from '../../core/events.ts';
 import type { Experience, ExperienceContext } from '../base/experience.ts';
 import { tellPage } from '../base/tell-page.ts';
 import { hostedAddress } from './address.ts';
@@ -88,11 +89,14 @@ function connect(
     });
 
     const reportedAt = new Map<string, number>();
-    const report = (type: string, detail: object) => {
+    const report = <Name extends 'tryon-result' | 'tryon-add-to-cart'>(
+      name: Name,
+      detail: Omit<TryonEventDetails[Name], 'product'>,
+    ) => {
       const now = clock.now();
-      if (now - (reportedAt.get(type) ?? -Infinity) < REPORT_INTERVAL_MS) return;
-      reportedAt.set(type, now);
-      tellPage(stage, type, { product: context.product, ...detail });
+      if (now - (reportedAt.get(name) ?? -Infinity) < REPORT_INTERVAL_MS) return;
+      reportedAt.set(name, now);
+      tellPage(stage, name, { product: context.product, ...detail } as TryonEventDetails[Name]);
     };
     const handle = (message: PageMessage) => {
       switch (message.type) {

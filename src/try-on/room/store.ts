@@ -4,6 +4,7 @@
  */
 import type { LitElement, TemplateResult } from 'lit';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+import type { TryonEventDetails } from '../../core/events.ts';
 import type { ExperienceContext } from '../base/experience.ts';
 import type { SwapPart } from '../swap/index.ts';
 import type { imageFiles } from '../photo/open-photo.ts';
@@ -161,8 +162,13 @@ export class RoomStore {
   }
 
   /** Tells the shop's page; never with the picture. */
-  tell(type: string, more: object = {}): void {
-    tellPage(this.element, type, { product: this.#state.product, ...more });
+  tell(name: 'tryon-placed' | 'tryon-save' | 'tryon-share'): void;
+  tell<Name extends keyof TryonEventDetails>(
+    name: Name,
+    more: Omit<TryonEventDetails[Name], 'product'>,
+  ): void;
+  tell(name: keyof TryonEventDetails, more: object = {}): void {
+    tellPage(this.element, name, { product: this.#state.product, ...more } as never);
   }
 
   // --- What follows from it

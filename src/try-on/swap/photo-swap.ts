@@ -4,6 +4,7 @@
  */
 import { nextTask } from '../../core/base/tasks.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+import type { TryonEventDetails } from '../../core/events.ts';
 import type { ExperienceContext } from '../base/experience.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import { SwapError, type Engine, type Progress } from './engine.ts';
@@ -41,10 +42,12 @@ export interface SwapRoom {
   set(changes: Changes): void;
   update(): void;
   /** Tells the shop's page. */
-  tell(type: string, detail: object): void;
+  tell(name: 'tryon-generate', detail: Generation): void;
   find(selector: string): HTMLElement | null;
   focus(selector: string): Promise<void>;
 }
+
+type Generation = TryonEventDetails['tryon-generate'];
 
 interface Making {
   readonly product: StorefrontProduct;
@@ -209,7 +212,7 @@ export class PhotoSwap {
     this.#tell(product, status, performance.now() - startedAt, code);
   }
 
-  #tell(product: StorefrontProduct, status: string, ms: number, code?: string): void {
+  #tell(product: StorefrontProduct, status: Generation['status'], ms: number, code?: string): void {
     const externalId = product.external_id ?? null;
     this.room.tell('tryon-generate', {
       product,

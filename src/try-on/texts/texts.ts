@@ -2,8 +2,8 @@
  * The dialog's texts by language, and what the page has registered in their place. English is part of the dialog, every
  * other language is a file of its own, loaded when the page is in it.
  */
-import { pickLanguage as builtInFor, pageTexts } from '../../core/texts/page-texts.ts';
 import { LANGUAGES, type Language } from '../../core/texts/languages.ts';
+import { pickLanguage as builtInFor, pageTexts } from '../../core/texts/page-texts.ts';
 import { hasRegistered } from '../../core/texts/register-texts.ts';
 import type { OwnTexts } from '../../core/texts/shopper-texts.ts';
 import { loadLanguage } from '../parts/parts.ts';

@@ -3,7 +3,8 @@
  * calls `freshPage()` before each of its tests.
  */
 import { fixture } from '@open-wc/testing';
-import type { Availability, AvailabilityReason } from '../../../src/storefront/availability/index.ts';
+import type { AvailabilityReason } from '../../../src/core/events.ts';
+import type { Availability } from '../../../src/storefront/availability/index.ts';
 import { explainIn } from '../../../src/storefront/button/explanations.ts';
 import failures from '../../../src/storefront/button/failures.json' with { type: 'json' };
 import { addTexts } from '../../../src/storefront/button/texts.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { AvailabilityReason } from '../../../src/storefront/availability/index.ts';
+import type { AvailabilityReason } from '../../../src/core/events.ts';
 import {
   aButton,
   BUTTON,

@@ -1,5 +1,5 @@
 /** A fault: what it does to a request or to the page, and what a shopper's page makes of it. */
-import type { AvailabilityReason } from '../../../src/storefront/availability/index.ts';
+import type { AvailabilityReason } from '../../../src/core/events.ts';
 import type { Interceptor } from '../shop-and-drivers/shop-server.ts';
 
 /** What becomes of something that is requested while the fault lasts. */

@@ -1,6 +1,6 @@
 /** What can become of a request on its way to a server and back. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AvailabilityReason } from '../../../src/storefront/availability/index.ts';
+import type { AvailabilityReason } from '../../../src/core/events.ts';
 import { aProduct } from '../../helpers/a-product.ts';
 import type { Fault } from './fault.ts';
 
