@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import {
   toAttribute,
   BUTTON_SETTINGS,
-  DIALOG_SETTINGS,
+  DEFAULTS,
+  listDialogSettings,
+  listSettings,
   WORDS,
   type ButtonSettings,
 } from '../src/core/base/settings.ts';
@@ -59,9 +61,9 @@ const DOCUMENTED: Record<string, string> = {
 const SOURCES = ['src/storefront/button/tryon-button.ts', 'src/try-on/frame/tryon-dialog.ts'];
 /** The table of settings; its comments are their descriptions. */
 const TABLE = 'src/core/base/settings.ts';
-const SETTINGS_BY_CLASS: Record<string, readonly (keyof ButtonSettings)[]> = {
-  TryonButton: Object.keys(BUTTON_SETTINGS) as (keyof ButtonSettings)[],
-  TryonDialog: DIALOG_SETTINGS,
+const SETTINGS_OF: Record<string, readonly (keyof ButtonSettings)[]> = {
+  TryonButton: listSettings(),
+  TryonDialog: listDialogSettings(),
 };
 /** The types that are spelled out in the manifest: of the element's state, and of the events' details. */
 const TYPES = 'src/core/events.ts';
@@ -157,13 +159,11 @@ function toPublished(
 
 /** Describes a setting of the table as a property of the class and as its attribute. */
 function readSetting(name: keyof ButtonSettings, description = ''): { field: Member; attribute: Attribute } {
-  const type = BUTTON_SETTINGS[name];
+  const { type } = BUTTON_SETTINGS[name];
   const text = type === Boolean ? 'boolean' : `${type === Number ? 'number' : 'string'} | null`;
   const words = (WORDS as Readonly<Record<string, readonly string[]>>)[name];
-  const accepted = words ? `${words.map((word) => `'${word}'`).join(' | ')} | null` : text;
-  // The attribute's default is the number or word that the description names.
-  const [, number, word] = /\((\d+)[);]|`(\w+)` \(default\)/.exec(description) ?? [];
-  const value = number ?? (word ? `'${word}'` : type === Boolean ? 'false' : undefined);
+  const taken = words ? `${words.map((word) => `'${word}'`).join(' | ')} | null` : text;
+  const value = type === Boolean ? false : DEFAULTS[name as keyof typeof DEFAULTS];
   const field: Member = {
     kind: 'field',
     name,
@@ -176,7 +176,7 @@ function readSetting(name: keyof ButtonSettings, description = ''): { field: Mem
     name: toAttribute(name),
     type: { text: accepted },
     description,
-    default: value!,
+    ...(value !== undefined && { default: typeof value === 'string' ? `'${value}'` : `${value}` }),
     fieldName: name,
   };
   return { field, attribute };

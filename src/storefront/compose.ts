@@ -13,12 +13,9 @@ import { afterTurns } from './button/turns.ts';
 import { resolveBaseUrl } from '../core/catalog/connection-settings.ts';
 import { toProductRef } from '../core/catalog/storefront-product.ts';
 import { systemClock } from '../core/base/clock.ts';
-import type { ButtonDefaults } from '../core/base/settings.ts';
+import { DEFAULTS, type ButtonDefaults } from '../core/base/settings.ts';
 import type { FetchLike } from '../core/http/attempt.ts';
 import type { LoadPart } from './parts.ts';
-
-const POLL_INTERVAL_MS = 3000;
-const POLL_TIMEOUT_MS = 180_000;
 
 /** The request that was sent before the element was defined. */
 export interface FirstRequest {
@@ -134,8 +131,8 @@ export const watchWith =
     const baseUrl = own.baseUrl ?? defaults.baseUrl;
     if (!baseUrl) throw new TypeError('base-url is missing: it is the address of your relay, without /v1.');
     const options = {
-      pollIntervalMs: positive(own.pollInterval, defaults.pollInterval, POLL_INTERVAL_MS),
-      pollTimeoutMs: positive(own.pollTimeout, defaults.pollTimeout, POLL_TIMEOUT_MS),
+      pollIntervalMs: positive(own.pollInterval, defaults.pollInterval, DEFAULTS.pollInterval),
+      pollTimeoutMs: positive(own.pollTimeout, defaults.pollTimeout, DEFAULTS.pollTimeout),
     };
     return connect(baseUrl, own.apiKey ?? defaults.apiKey ?? null).watch(ref, options, listener);
   };

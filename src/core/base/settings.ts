@@ -5,90 +5,102 @@
  * this come from here.
  */
 
+/** As text, `false` is off: some frameworks write that for a value that is false. */
+const isOn = (text: string | null) => text !== null && text !== 'false';
+
+// The kinds of rows. One of the dialog is taken over by it from its button, or from the script. Each kind is one object, because
+// every shopper downloads the table.
+const TEXT = { type: String };
+const NUMBER = { type: Number };
+const SWITCH = { type: Boolean, converter: isOn };
+const DIALOG_TEXT = { type: String, dialog: true };
+const DIALOG_SWITCH = { ...SWITCH, dialog: true };
+
 /** Of one button. Its ids are the only ones that the script tag can't set for all of them. */
 export const BUTTON_SETTINGS = {
   /** The service's id of the product (uuid). */
-  productId: String,
+  productId: TEXT,
   /** The shop's own id of the product, for example a SKU; `product-id` wins where both are set. */
-  externalId: String,
+  externalId: TEXT,
   /** Where the page has the id: `selector@attribute`. Read into `externalId` or `productId` where neither is set. */
-  idFrom: String,
+  idFrom: TEXT,
   /** `{base_url}` of the service or of the relay, without `/v1`; `mock:` for the bundled mock. */
-  baseUrl: String,
+  baseUrl: TEXT,
   /** Sent as bearer token; for previews only, since every visitor can read it. */
-  apiKey: String,
-  /** Milliseconds between polls while images are processed (3000). */
-  pollInterval: Number,
-  /** Milliseconds after which processing counts as failed (180000). */
-  pollTimeout: Number,
+  apiKey: TEXT,
+  /** Milliseconds between polls while images are processed. */
+  pollInterval: NUMBER,
+  /** Milliseconds after which processing counts as failed. */
+  pollTimeout: NUMBER,
   /** The button's text; else the slot's content; else built in. */
-  label: String,
+  label: TEXT,
   /** Template of the address of a hosted experience, which the dialog shows in place of the built-in one. */
-  experienceUrl: String,
+  experienceUrl: DIALOG_TEXT,
   /** A selector of the theme's own button: takes its look. */
-  match: String,
-  /** `outline` (default), `same` or `quiet`. */
-  matchStyle: String,
+  match: TEXT,
+  /** `outline`, `same` or `quiet`. */
+  matchStyle: TEXT,
   /** Keeps the button's space while nothing is known. */
-  reserve: Boolean,
+  reserve: SWITCH,
   /** Shows shop owners, in place of nothing, why the button is hidden, and in the console what they could improve. */
-  debug: Boolean,
+  debug: DIALOG_SWITCH,
   /** Where jewelry is worn: `ears`, `neck`, `wrist` or `finger`. */
-  wornAt: String,
+  wornAt: DIALOG_TEXT,
   /** The photo preview may look for a face or hand, on the device, to place the product. */
-  autoPlace: Boolean,
+  autoPlace: DIALOG_SWITCH,
   /** `ask`: the shopper is asked, by a box that is not ticked, before a face or hand is looked for. */
-  faceConsent: String,
+  faceConsent: DIALOG_TEXT,
   /** The product's real width in millimetres, for its size on a face or wrist. */
-  widthMm: Number,
+  widthMm: NUMBER,
   /** The AI photo swap is offered in the dialog. */
-  photoSwap: Boolean,
+  photoSwap: DIALOG_SWITCH,
   /** `each`: the shopper is asked before each picture that the photo is sent for, and not once while the dialog is open. */
-  photoSwapConsent: String,
+  photoSwapConsent: DIALOG_TEXT,
 };
 
 /** What only the script tag takes, for the whole page. */
 export const SCRIPT_SETTINGS = {
   /** A CSS selector: a button that follows the page's own product is inserted after the first match. */
-  mount: String,
+  mount: TEXT,
   /** A platform's name, or `auto`. */
-  platform: String,
+  platform: TEXT,
   /** `gid://shop/Product/{}`: the id goes in place of the braces. */
-  idTemplate: String,
+  idTemplate: TEXT,
   /** `SKU:?\s*(.+)`: a regular expression whose first group is the id. */
-  idPattern: String,
-  /** `external` (default) or `product`. */
-  idKind: String,
+  idPattern: TEXT,
+  /** `external` or `product`. */
+  idKind: TEXT,
   /** A platform's name, or `auto`: the dialog puts products into the shop's cart. */
-  cart: String,
+  cart: TEXT,
   /** The analytics tools that are told of the button's events. */
-  analytics: String,
-  /** Whose consent that waits for: `auto` (default), `required` or `none`. */
-  consent: String,
+  analytics: TEXT,
+  /** Whose consent that waits for: `auto`, `required` or `none`. */
+  consent: TEXT,
   /** Percent of visitors from whom the button is kept: no answer reaches it until it is known whether this is one of them. */
-  holdout: String,
+  holdout: TEXT,
   /** `none`: nothing is kept in the session. */
-  session: String,
+  session: TEXT,
   /** The relay's own address, for the photo swap alone, where a proxy cuts long answers. */
-  photoSwapUrl: String,
+  photoSwapUrl: TEXT,
 };
 
-/** What the dialog takes over from its button, or from the script. */
-export const PASSED_TO_DIALOG = [
-  'experienceUrl',
-  'wornAt',
-  'autoPlace',
-  'faceConsent',
-  'debug',
-  'photoSwap',
-  'photoSwapConsent',
-] as const;
-
-/** The settings of a `<tryon-dialog>`, which a page may also use alone. */
-export const DIALOG_SETTINGS = [...PASSED_TO_DIALOG, 'externalId', 'widthMm'] as const;
-
 /** What a placeholder passes on to its button, each as `data-tryon-…`. */
-export const PASSED_TO_BUTTON = ['externalId', 'productId', 'idFrom', 'wornAt', 'widthMm'] as const;
+export const PASSED_TO_BUTTON = [
+  'externalId',
+  'productId',
+  'idFrom',
+  'wornAt',
+  'widthMm',
+] satisfies (keyof ButtonSettings)[];
+
+/** What holds where nothing is set. Apart from the rows, most of which no page would read it from. */
+export const DEFAULTS = {
+  pollInterval: 3000,
+  pollTimeout: 180_000,
+  matchStyle: 'outline',
+  idKind: 'external',
+  consent: 'auto',
+} satisfies ButtonDefaults;
 
 /** The settings that take one of a few words, whatever the page. */
 export const WORDS = {
@@ -99,16 +111,24 @@ export const WORDS = {
   photoSwapConsent: ['each'],
   consent: ['auto', 'required', 'none'],
   session: ['none'],
-} as const;
+} as const satisfies { readonly [Name in keyof ButtonDefaults]: readonly string[] };
 
 /** The values of a table's settings; null, and false for a switch, is not set. */
 type ValuesOf<Table> = {
-  -readonly [Name in keyof Table]: Table[Name] extends BooleanConstructor
+  -readonly [Name in keyof Table]: Table[Name] extends { type: BooleanConstructor }
     ? boolean
-    : (Table[Name] extends NumberConstructor ? number : string) | null;
+    : (Table[Name] extends { type: NumberConstructor } ? number : string) | null;
 };
 
 export interface ButtonSettings extends ValuesOf<typeof BUTTON_SETTINGS> {}
+
+/** What the dialog takes over from its button, or from the script. */
+export type PassedToDialog = {
+  [Name in keyof ButtonSettings]: (typeof BUTTON_SETTINGS)[Name] extends { dialog: boolean } ? Name : never;
+}[keyof ButtonSettings];
+/** The settings of a `<tryon-dialog>`, which a page may also use alone. */
+export type DialogSettings = Pick<ButtonSettings, PassedToDialog | 'externalId' | 'widthMm'>;
+
 /** Settings that a page makes once for all of its buttons; an element's own attribute wins. */
 export interface ButtonDefaults extends Partial<
   Omit<ButtonSettings, 'productId' | 'externalId'> & ValuesOf<typeof SCRIPT_SETTINGS>
@@ -118,9 +138,6 @@ export type Words = { [Name in keyof typeof WORDS]: (typeof WORDS)[Name][number]
 /** `widthMm` is the attribute `width-mm`. */
 export const toAttribute = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** As text, `false` is off: some frameworks write that for a value that is false. */
-const isOn = (text: string | null) => text !== null && text !== 'false';
 
 /**
  * A property that Lit made is null where nothing is set, and a switch false. By its getter: a constructor that sets every one of them
@@ -141,12 +158,17 @@ export function withoutNothing(
   );
 }
 
+export const listSettings = () => Object.keys(BUTTON_SETTINGS) as (keyof ButtonSettings)[];
+
+export const listPassedToDialog = () =>
+  listSettings().filter((name): name is PassedToDialog => 'dialog' in BUTTON_SETTINGS[name]);
+
+export const listDialogSettings = (): (keyof DialogSettings)[] => [
+  ...listPassedToDialog(),
+  'externalId',
+  'widthMm',
+];
+
 /** How Lit declares the settings as properties of an element. */
 export const declareProperties = (names: readonly (keyof ButtonSettings)[]) =>
-  Object.fromEntries(
-    names.map((name) => {
-      const type: unknown = BUTTON_SETTINGS[name];
-      const converter = type === Boolean ? isOn : undefined;
-      return [name, { attribute: toAttribute(name), type, converter }];
-    }),
-  );
+  Object.fromEntries(names.map((name) => [name, { ...BUTTON_SETTINGS[name], attribute: toAttribute(name) }]));

@@ -2,9 +2,9 @@
 import { ReactiveElement, type PropertyDeclarations, type PropertyValues } from '@lit/reactive-element';
 import type { Availability, Watch } from '../availability/index.ts';
 import {
-  BUTTON_SETTINGS,
-  PASSED_TO_DIALOG,
   declareProperties,
+  listPassedToDialog,
+  listSettings,
   withoutNothing,
   type ButtonDefaults,
   type ButtonSettings,
@@ -31,8 +31,6 @@ export function define(givenPorts: ButtonPorts, givenDefaults: ButtonDefaults): 
   defaults = givenDefaults;
   customElements.define('tryon-button', TryonButton);
 }
-
-const SETTINGS = Object.keys(BUTTON_SETTINGS) as (keyof ButtonSettings)[];
 
 /** A new value of one of these properties names another product, or one of another shop. */
 const NAMING = ['productId', 'externalId', 'idFrom', 'baseUrl', 'apiKey'] as const;
@@ -89,7 +87,7 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- see the interface at the end
 export class TryonButton extends ReactiveElement {
   // Not by decorators: those weigh half a kilobyte of what every shopper downloads.
-  static override properties: PropertyDeclarations = declareProperties(SETTINGS);
+  static override properties: PropertyDeclarations = declareProperties(listSettings());
 
   /**
    * The custom states that its style sheet reads, from when something is first shown. An attribute replaces them in browsers of
@@ -401,7 +399,7 @@ export class TryonButton extends ReactiveElement {
         mode: readMode(product),
         externalId: this.externalId ?? product.external_id,
       }),
-      ...Object.fromEntries(PASSED_TO_DIALOG.map((name) => [name, this.#setting(name)])),
+      ...Object.fromEntries(listPassedToDialog().map((name) => [name, this.#setting(name)])),
       photoSwapUrl: defaults.photoSwapUrl ?? this.#setting('baseUrl'),
       lang: findLang(this),
     };

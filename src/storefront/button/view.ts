@@ -3,7 +3,7 @@
  * one small tree.
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import type { PASSED_TO_DIALOG, ButtonSettings } from '../../core/base/settings.ts';
+import type { ButtonSettings, PassedToDialog } from '../../core/base/settings.ts';
 import { partStyles } from './tryon-button.styles.ts';
 
 /** What the button uses of `<tryon-dialog>`. */
@@ -14,9 +14,7 @@ export interface DialogElement extends HTMLElement {
 }
 
 /** What of the dialog follows the button; what is left out stays as it is. */
-export interface DialogProperties extends Partial<
-  Pick<ButtonSettings, 'externalId' | (typeof PASSED_TO_DIALOG)[number]>
-> {
+export interface DialogProperties extends Partial<Pick<ButtonSettings, 'externalId' | PassedToDialog>> {
   product?: StorefrontProduct;
   mode?: 'swap' | 'realtime';
   /** Where the photo swap is asked for. */

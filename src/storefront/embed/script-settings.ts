@@ -2,7 +2,7 @@
  * Reads the script tag's `data-*` attributes, the defaults of the page's buttons. The tag is found by the document's prototype: a
  * `<form name="currentScript">` takes the place of the document's own member.
  */
-import { BUTTON_SETTINGS, type ButtonDefaults } from '../../core/base/settings.ts';
+import { BUTTON_SETTINGS, type ButtonDefaults, type ButtonSettings } from '../../core/base/settings.ts';
 
 /**
  * The tag of a module, which knows only its own URL. That differs from the tag's if the server redirected, as package CDNs do
@@ -37,7 +37,7 @@ export function readSettings(tag: HTMLScriptElement | null): ButtonDefaults {
   const settings: Record<string, string | number | boolean | null> = Object.create(null);
   for (const [name, value] of Object.entries(tag?.dataset ?? {})) {
     const text = value!.trim() || null;
-    const type = (BUTTON_SETTINGS as Record<string, unknown>)[name];
+    const type = BUTTON_SETTINGS[name as keyof ButtonSettings]?.type;
     if (type === Boolean) settings[name] = text !== 'false';
     else settings[name] = type === Number ? Number(text) : text;
   }

@@ -1,5 +1,6 @@
 /** One experience that runs in a dialog: loaded, mounted with what it may know, and able to go on in another dialog. */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+import type { DialogSettings } from '../../core/base/settings.ts';
 import { experienceLoader, type ExperienceContext } from '../base/experience.ts';
 import { otherReadyProducts } from '../products/page-products.ts';
 import { widthReader } from '../products/widths.ts';
@@ -7,19 +8,10 @@ import { loadTexts } from '../texts/texts.ts';
 import { buttonAround } from '../base/button-around.ts';
 
 /** The dialog that it runs in. */
-export interface RunHost extends Element {
+export interface RunHost extends Element, Readonly<DialogSettings> {
   readonly product: StorefrontProduct | null;
   readonly mode: 'swap' | 'realtime';
-  readonly experienceUrl: string | null;
-  readonly externalId: string | null;
-  readonly autoPlace: boolean;
-  readonly wornAt: string | null;
-  readonly faceConsent: string | null;
-  readonly widthMm: number | string | null;
-  readonly photoSwap: boolean;
-  readonly photoSwapConsent: string | null;
   readonly photoSwapUrl: string | null;
-  readonly debug: boolean;
   readonly lang: string;
   requestUpdate(): void;
   close(): void;

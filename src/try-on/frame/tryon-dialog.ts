@@ -1,10 +1,10 @@
 /** The frame of a try-on: a native modal dialog named after the product, with the experience that is registered for the mode. */
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import {
-  DIALOG_SETTINGS,
   declareProperties,
+  listDialogSettings,
   withoutNothing,
-  type ButtonSettings,
+  type DialogSettings,
 } from '../../core/base/settings.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { controls } from '../base/controls.styles.ts';
@@ -77,7 +77,7 @@ export class TryonDialog extends LitElement {
   static override properties = {
     product: { attribute: false },
     mode: {},
-    ...declareProperties(DIALOG_SETTINGS),
+    ...declareProperties(listDialogSettings()),
     addToCart: { attribute: false },
     photoSwapUrl: { attribute: false },
     lang: {},
@@ -339,4 +339,4 @@ export class TryonDialog extends LitElement {
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- Lit makes these of the table
-export interface TryonDialog extends Pick<ButtonSettings, (typeof DIALOG_SETTINGS)[number]> {}
+export interface TryonDialog extends DialogSettings {}

@@ -10,8 +10,8 @@ const READ: Record<string, Record<string, unknown>> = {
   Number: { '140': 140 },
   Boolean: { text: true, false: false },
 };
-const each = (table: Record<string, { name: string }>) =>
-  Object.entries(table).flatMap(([name, type]) =>
+const each = (table: Record<string, { type: { name: string } }>) =>
+  Object.entries(table).flatMap(([name, { type }]) =>
     Object.entries(READ[type.name]!).map(([text, value]) => ({ name, text, value })),
   );
 
