@@ -1,4 +1,5 @@
 /** What of a page hides a shown button: a theme's rules, on it or around it, or an ad blocker's. Pure: reads styles. */
+import { upwards } from '../../core/base/page.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { HIDING, ofVisibility } from '../../core/findings/visibility.ts';
 
@@ -24,16 +25,6 @@ export function hiddenByPage(host: HTMLElement): Finding | null {
       !(node.clientWidth && node.clientHeight),
   );
   return clipping ? ofVisibility('no-space', { where: whereIs(clipping.node, host) }) : null;
-}
-
-/** An element and all around it, also around a shadow root. */
-function* upwards(element: Element): Generator<Element> {
-  let node: Element | null = element;
-  while (node) {
-    yield node;
-    const root: Node = node.getRootNode();
-    node = node.assignedSlot ?? node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
-  }
 }
 
 const whereIs = (node: Element, host: Element) =>
