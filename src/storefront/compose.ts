@@ -19,20 +19,20 @@ import type { LoadPart } from './parts.ts';
 
 /** The request that was sent before the element was defined. */
 export interface FirstRequest {
-  /** Of the broker that may use it. */
+  /** The service of the broker that may use it. */
   readonly baseUrl: string;
   readonly cache: SessionCache;
   /**
-   * Returns the response that is already in flight, once, for the same URL; sends any other request. Undefined where nothing was
-   * sent, because the session remembers every product.
+   * Returns the response that is already in flight, once, for the same URL; sends any other request. Undefined if nothing was
+   * sent, because the session cache has every product.
    */
   readonly fetch: FetchLike | undefined;
 }
 
 /**
- * Registers `<tryon-button>`, and returns what it was given. Does nothing and returns null if there is no DOM, or if another copy
- * was first.
- * @param holdBack given where brokers must not tell everybody everything
+ * Registers `<tryon-button>`, and returns its ports. Does nothing and returns null if there is no DOM, or if another copy of the
+ * script was first.
+ * @param holdBack wraps the broker for the holdout
  */
 export function defineTryonButton(
   loadPart: LoadPart,
@@ -43,7 +43,7 @@ export function defineTryonButton(
   if (typeof customElements === 'undefined' || typeof document === 'undefined') return null;
   const first = customElements.get('tryon-button') as { isTwice?: boolean } | undefined;
   if (first) {
-    // Reported once, however many there are.
+    // However many copies there are, this is reported once.
     if (!first.isTwice) console.info('storefront-tryon is on this page twice; the first one is used.');
     first.isTwice = true;
     return null;
@@ -63,22 +63,22 @@ export function defineTryonButton(
         () => {},
       );
     }
-    const isAsked = !apiKey && baseUrl === firstRequest?.baseUrl;
+    const hasFirstRequest = !apiKey && baseUrl === firstRequest?.baseUrl;
     const mockFetch: FetchLike = async (url, init) => (await loadPart('mock-page')).mockFetch(url, init);
     const own = createBroker({
       baseUrl,
       apiKey: apiKey ?? undefined,
-      fetch: isAsked ? firstRequest.fetch : baseUrl === 'mock:' ? mockFetch : undefined,
-      // Not the machine's date, which may be changed meanwhile: a wait would end early, or an hour late.
+      fetch: hasFirstRequest ? firstRequest.fetch : baseUrl === 'mock:' ? mockFetch : undefined,
+      // The machine's date may be changed while the page is open: a wait would end early, or an hour late.
       clock: { ...systemClock, now: () => performance.timeOrigin + performance.now() },
       page,
-      // Nothing that is read with a key is stored.
-      cache: isAsked
+      // Responses to requests with a key are not stored.
+      cache: hasFirstRequest
         ? firstRequest.cache
         : createSessionCache(baseUrl, () => (apiKey || defaults.session === 'none' ? null : sessionStorage)),
       loadLookupMany: () => loadPart('lookup-many'),
       loadRechecks: () => loadPart('rechecks'),
-      // The elements of a page that is parsed ask one after the other.
+      // While a page is parsed, its elements make their requests one after the other.
       gather: document.readyState === 'loading' ? undefined : afterTurns,
     });
     const broker = holdBack ? holdBack(own) : own;
@@ -104,7 +104,7 @@ export function defineTryonButton(
         throw error;
       });
       addTexts(texts);
-      // Each element that is observed costs each frame, as long as others are still rendered.
+      // An observed element costs time in each frame while others are still rendered.
       afterTurns(() => watchImpression(button));
       return { TryOn };
     },
@@ -119,7 +119,7 @@ export function defineTryonButton(
   return ports;
 }
 
-/** Joins the settings of an element with the page's, and watches its product at the broker that they name. */
+/** Combines an element's settings with the page's, and watches its product at the broker that they name. */
 export const watchWith =
   (
     connect: (baseUrl: string, apiKey: string | null) => Broker,

@@ -1,6 +1,6 @@
 /**
- * Sends the page's first request before the rest of the script is evaluated, Lit with it: the request that the elements and
- * placeholders in the page will want, with the same URL.
+ * Sends the page's first request before Lit and the rest of the script are evaluated: the one that the elements and placeholders
+ * in the page will make, with the same URL.
  */
 import type { ButtonDefaults } from '../core/base/settings.ts';
 import { createSessionCache, type SessionCache } from './availability/products.ts';
@@ -12,18 +12,18 @@ import type { FetchLike } from '../core/http/attempt.ts';
 import { all } from './page/dom.ts';
 import { BUTTONS } from './page/placeholders.ts';
 
-/** How old the response may be when it is used: the page was hidden in between. */
+/** The greatest age of the response when it is used. It grows old while the page is hidden. */
 const MAX_AGE_MS = 10_000;
 
 /**
- * Null if there is nothing to ask for, and where the page is hidden, has a key or another copy of the script. Nothing is
- * sent where the session remembers every product.
- * @param several called where there are several products
- * @param caches of the session, by base URL, that know more than is stored yet
+ * Null if there is nothing to request, and if the page is hidden, has a key or another copy of the script. Nothing is sent if
+ * the session cache has every product.
+ * @param onSeveral called if there are onSeveral products
+ * @param caches session caches by base URL, with products that are not stored yet
  */
 export function sendFirstRequest(
   defaults: ButtonDefaults,
-  several: () => void,
+  onSeveral: () => void,
   send: FetchLike,
   caches?: ReadonlyMap<string, SessionCache>,
 ): FirstRequest | null {
@@ -34,19 +34,19 @@ export function sendFirstRequest(
     const baseUrl = resolveBaseUrl(given);
     const { path, query } = firstQuery(refs);
     const url = requestUrl(checkBaseUrl(baseUrl), path, query);
-    if (refs.length > 1) several();
+    if (refs.length > 1) onSeveral();
     const cache =
       caches?.get(baseUrl) ??
       createSessionCache(baseUrl, () => (defaults.session === 'none' ? null : sessionStorage));
     const isRemembered = refs.every((ref) => cache.get(ref));
     return { baseUrl, cache, fetch: isRemembered ? undefined : fetchAhead(url, send) };
   } catch {
-    // A setting that can't be used is reported by the element that has it.
+    // The element that has an invalid setting reports it.
     return null;
   }
 }
 
-/** The products that are named in the page for its first service without a key. */
+/** The products that the page names for its first service without a key. */
 function namedInPage({ baseUrl, apiKey }: ButtonDefaults) {
   let given: string | null | undefined;
   const refs = new Map<string, ProductRef>();
@@ -65,7 +65,7 @@ function fetchAhead(url: string, send: FetchLike): FetchLike {
   const sentAt = performance.now();
   const abort = new AbortController();
   let ahead: Promise<Response> | null = send(url, { signal: abort.signal });
-  // The failure is handled where the response is used.
+  // Whoever uses the response handles the failure.
   ahead.catch(() => {});
   return (wanted, init) => {
     const answer = wanted === url && performance.now() - sentAt < MAX_AGE_MS && ahead;

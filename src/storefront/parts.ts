@@ -1,5 +1,5 @@
 /**
- * What a page loads only when it needs it, as imports for the shop's own bundler. To add a part, add a line here, and one to
+ * The parts that a page loads only when it needs them, as imports for the shop's own bundler. To add a part, add a line here, and one to
  * build/page-scripts.ts, which makes it a file beside the script tag.
  */
 import type { FetchLike } from '../core/http/attempt.ts';
@@ -17,7 +17,7 @@ const PARTS = {
   'mock-page': async () => ({ mockFetch: (await registeredMock()) ?? answerWithoutMock }),
 };
 
-/** Replaces the mock if the shop's build has none: a response that says what to import. */
+/** Stands in for the mock if the shop's build has none: its response says what to import. */
 const answerWithoutMock: FetchLike = async () => {
   const message =
     `base-url is "mock:", and the mock is not part of this build: write import 'storefront-tryon/mock' ` +
@@ -27,7 +27,7 @@ const answerWithoutMock: FetchLike = async () => {
 
 export type Parts = { [Name in keyof typeof PARTS]: Awaited<ReturnType<(typeof PARTS)[Name]>> };
 
-/** Rejects where the part can't be loaded; may be called again, and then tries again. */
+/** Rejects if the part can't be loaded; the next call tries again. */
 export type LoadPart = <Name extends keyof Parts>(name: Name) => Promise<Parts[Name]>;
 
 export const loadPart: LoadPart = (name) => PARTS[name]() as Promise<Parts[typeof name]>;

@@ -13,10 +13,10 @@ import {
 } from './lookup.ts';
 import {
   afterResponse,
-  awaited,
+  startTimeout,
   isLoading,
   Products,
-  restarted,
+  afterRefresh,
   type Availability,
   type PollOptions,
   type ProductState,
@@ -27,14 +27,14 @@ import type { Rechecks } from './rechecks.ts';
 
 /** A button watches one product, and is notified of its availability. */
 export interface Broker {
-  /** Calls `listener` with every change, and at once with what is known already. */
+  /** Calls `listener` at once with the known availability, and again with every change. */
   watch(ref: ProductRef, options: PollOptions, listener: (availability: Availability) => void): Watch;
 }
 
 export interface Watch {
   /** Checks again, even after a final result. */
   refresh(): void;
-  /** The availability as checked in this page view: waits for a check that is in flight. */
+  /** The availability as checked in this page view. Waits for a check that is in flight. */
   confirm(): Promise<Availability>;
   /** Ends the watch: no listener is called any more and nothing is requested on its behalf. */
   release(): void;
@@ -45,7 +45,7 @@ export interface BrokerOptions extends Omit<LookupOptions, 'fetch' | 'random'> {
   random?: (() => number) | undefined;
   page: PageVisibility;
   cache: SessionCache;
-  /** Calls back once the page's first elements have asked; in a frame where left out. */
+  /** Calls back once the page's first elements have requested for their products; after a frame where this is left out. */
   gather?: ((send: () => void) => void) | undefined;
 }
 
@@ -68,9 +68,9 @@ export function browserPage(): PageVisibility {
   };
 }
 
-/** For which a result is reused when another element watches the product. */
+/** How long a result stays fresh: another element that watches the product reuses it. */
 const FRESH_MS = 30_000;
-/** Until a part of the script that could not be loaded is loaded again. */
+/** Delay before a part of the script that failed to load is loaded again. */
 const RELOAD_MS = 10_000;
 
 /** @throws TypeError that says what is wrong with `baseUrl` or `apiKey` */
@@ -112,14 +112,14 @@ export function createBroker(options: BrokerOptions): Broker {
 
   function onResult(ref: ProductRef, result: ProductResult): void {
     const now = clock.now();
-    const asked = products.get(ref);
+    const requested = products.get(ref);
     if ('failure' in result) {
       const { failure } = result;
       return withRechecks(
-        (rechecks) => rechecks.fail(asked, failure),
+        (rechecks) => rechecks.fail(requested, failure),
         () => {
           const availability = { state: 'error', reason: 'network', product: null, error: failure } as const;
-          settle(asked, { ...asked.state, availability, checkedAt: now, nextCheckAt: now });
+          settle(requested, { ...requested.state, availability, checkedAt: now, nextCheckAt: now });
         },
       );
     }
@@ -149,14 +149,14 @@ export function createBroker(options: BrokerOptions): Broker {
       const { checkedAt } = tracked.state;
       const isFresh = checkedAt > 0 && now - checkedAt <= FRESH_MS;
       // A later watcher waits for the whole poll time-out.
-      if (!isFresh && !tracked.isWatched) tracked.become(awaited(tracked.state, now), now);
+      if (!isFresh && !tracked.isWatched) tracked.become(startTimeout(tracked.state, now), now);
       tracked.add(watcher, now);
       if (!isFresh || isLoading(tracked.state)) batcher.add(tracked);
       update();
       return {
         refresh() {
-          tracked.become(restarted(tracked.state, clock.now()), clock.now());
-          // A response that is in flight may be older than the change that the caller knows of.
+          tracked.become(afterRefresh(tracked.state, clock.now()), clock.now());
+          // A response in flight may be older than the change that made the caller refresh.
           if (batcher.isInFlight(tracked)) void batcher.settled(tracked).then(() => batcher.add(tracked));
           else batcher.add(tracked);
         },

@@ -16,20 +16,20 @@ import { isThrottled, type Failure } from '../../core/http/retry-policy.ts';
 import type { Lookup, LookupFailure, Requests } from './lookup.ts';
 import { isListingWorth, isRestWorth, pageCount, singleLookupCount } from './request-plan.ts';
 
-/** For which products named by id wait for those named by SKU, which may be the same. */
+/** How long lookups by id wait for those by SKU, which may find the same products. */
 const SKUS_FIRST_MS = 1000;
-/** After so many failures, or one time-out, the service counts as failing. */
+/** The service counts as failing after this many failures, or one time-out. */
 const FAILURE_THRESHOLD = 3;
 
 export function createLookupMany(requests: Requests, clock: Clock): Lookup {
-  /** Products that the listing of a poll did not contain: its requests are limited. */
+  /** Products that were missing from the listing of an earlier poll, whose number of requests is limited. */
   const missed = new Set<ProductRef>();
 
   return async (refs, onResult, maxRequests = Infinity) => {
     const circuit = new Circuit();
     const send = <Result>(call: () => Promise<Result>) => requests.inLine(() => circuit.run(call));
 
-    /** Each product by a request of its own, and only one where it is named by its SKU and by its id. */
+    /** Sends one request for each product, and only one if a product is named both by its SKU and by its id. */
     async function oneByOne(some: readonly ProductRef[]): Promise<void> {
       const found: StorefrontProduct[] = [];
       const one = async (ref: ProductRef) => {
@@ -43,17 +43,18 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
         }
       };
       const [bySku, byId] = [some.filter(isBySku), some.filter((ref) => !isBySku(ref))];
-      const asked = Promise.all(bySku.map(one));
-      if (bySku.length && byId.length) await Promise.race([asked, sleep(clock, SKUS_FIRST_MS)]);
+      const skuLookups = Promise.all(bySku.map(one));
+      if (bySku.length && byId.length) await Promise.race([skuLookups, sleep(clock, SKUS_FIRST_MS)]);
       const isNew = (ref: ProductRef) => !found.some((product) => isNamed(ref, product));
-      await Promise.all([asked, ...byId.filter(isNew).map(one)]);
+      await Promise.all([skuLookups, ...byId.filter(isNew).map(one)]);
     }
 
     if (!isListingWorth(refs)) return oneByOne(refs);
 
-    // In a poll they are requested one by one, instead of a listing that would miss them again and use up the requests.
-    const again = refs.filter((ref) => missed.delete(ref));
-    if (maxRequests < Infinity && again.length > 0) return oneByOne(again.slice(0, maxRequests));
+    // A poll requests them one by one: another listing would miss them missedBefore and use up the requests.
+    const missedBefore = refs.filter((ref) => missed.delete(ref));
+    if (maxRequests < Infinity && missedBefore.length > 0)
+      return oneByOne(missedBefore.slice(0, maxRequests));
 
     const missing = new Map(refs.map((ref) => [toProductKey(ref), ref]));
     async function readPage(number: number) {
@@ -76,7 +77,7 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
       }
       const others: number[] = [];
       for (let number = 2; number <= pages; number++) others.push(number);
-      // All pages, even if one fails: the products on the others are known.
+      // One page that fails does not stop the others: the products on those become known.
       const read = await Promise.allSettled(
         others.map(async (number) => missing.size > 0 && readPage(number)),
       );
@@ -90,7 +91,7 @@ export function createLookupMany(requests: Requests, clock: Clock): Lookup {
     const singleLookups = left.splice(0, singleLookupCount(pages, maxRequests));
     for (const ref of left) {
       if (maxRequests === Infinity) onResult(ref, { product: null });
-      // It may have moved to a page that was read before: the next poll shows.
+      // The product may have moved to a page that was read before; the next poll tells.
       else missed.add(ref);
     }
     await oneByOne(singleLookups);
@@ -122,7 +123,7 @@ class Circuit {
     }
   }
 
-  /** The service answered for a product: from now on it takes more failures to open the circuit. */
+  /** Records an answer of the service, after which it takes more failures to open the circuit. */
   recordSuccess(): void {
     this.#failures = -FAILURE_THRESHOLD;
   }

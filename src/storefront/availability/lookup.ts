@@ -1,7 +1,6 @@
 /**
- * From a wanted product to the answer about it: collects the requested products into batches, and makes the first attempt at
- * each request. What follows a failed attempt is in rechecks.ts, the lookup of several products in lookup-many.ts; each is
- * loaded when it is first needed.
+ * Looks up products: collects the requested ones into batches, and makes the first attempt at each request. Retries are in
+ * rechecks.ts and the lookup of several products is in lookup-many.ts; each is loaded when it is first needed.
  */
 import type { Clock } from '../../core/base/clock.ts';
 import type { CatalogError } from '../../core/catalog/errors.ts';
@@ -20,24 +19,24 @@ import { attempt, readAnswer, type FetchLike, type Schema } from '../../core/htt
 import type { TrackedProduct } from './products.ts';
 import { listingQuery } from './request-plan.ts';
 
-/** In which requests are collected: a frame. */
+/** Requests made within one frame form one batch. */
 const BATCH_WINDOW_MS = 16;
-/** An attempt, its one retry and the wait between them end in about 10 seconds. */
+/** One attempt, one retry and the wait between them take about 10 seconds at most. */
 const ATTEMPT_TIMEOUT_MS = 4500;
 const DEADLINE_MS = 9500;
 const MAX_IN_FLIGHT = 6;
 
 /**
- * Why a lookup failed. Recognised by its fields, since each file of the script has a class of its own; without them it is the
- * error of a part of the script that could not be loaded.
+ * Why a lookup failed. The fields identify the failure, not its class, of which each file of the script has a copy. An error
+ * without these fields means that a part of the script could not be loaded.
  */
 export type LookupFailure = Partial<CatalogError>;
 
-/** The result for one product: the product, null where there is none, or why that is not known. */
+/** The result for one product: the product, null if there is none, or the failure. */
 export type ProductResult = { product: StorefrontProduct | null } | { failure: LookupFailure };
 export type OnResult = (ref: ProductRef, result: ProductResult) => void;
 
-/** @param maxRequests to spend; refs that these do not reach get no result */
+/** @param maxRequests the most requests to send; refs that these do not reach get no result */
 export type Lookup = (refs: readonly ProductRef[], onResult: OnResult, maxRequests?: number) => Promise<void>;
 
 /** Whether the page is visible: not in a hidden tab, in the back/forward cache or while prerendering. */
@@ -52,7 +51,7 @@ export interface PageVisibility {
 export interface Requests {
   one(ref: ProductRef): Promise<StorefrontProduct | null>;
   page(number: number): Promise<StorefrontList>;
-  /** The product in a list; undefined where it does not fit. */
+  /** Checks a product of a list; undefined if it is not valid. */
   read(product: object): StorefrontProduct | undefined;
   /** Makes the call as soon as the number of requests in flight allows it. */
   inLine<Result>(call: () => Promise<Result>): Promise<Result>;
@@ -64,11 +63,11 @@ export interface LookupOptions {
   apiKey?: string | undefined;
   fetch: FetchLike;
   clock: Clock;
-  /** For pages that watch several products. */
+  /** Loads the lookup of several products. */
   loadLookupMany: () => Promise<{ createLookupMany(requests: Requests, clock: Clock): Lookup }>;
-  /** For pages on which something fails or is processed. */
+  /** Loads the retries and polls. */
   loadRechecks: () => Promise<typeof import('./rechecks.ts')>;
-  /** For the jitter: a number from 0 up to 1. */
+  /** Returns a number from 0 up to 1, for the jitter. */
   random: () => number;
 }
 
@@ -116,7 +115,7 @@ export function createLookup(options: LookupOptions): Lookup {
   };
 }
 
-/** Runs so many calls at a time; the others wait in line. */
+/** Runs at most `max` calls at a time; the others wait in a queue. */
 function createLine(max: number): Requests['inLine'] {
   let running = 0;
   const line: (() => void)[] = [];
@@ -134,16 +133,16 @@ function createLine(max: number): Requests['inLine'] {
 }
 
 export interface BatcherOptions {
-  /** For the first batch, in place of the clock: calls back once all have asked, as the elements of a parsed page do. */
+  /** Replaces the clock for the first batch: calls back once all elements of a parsed page have made their requests. */
   gather?: ((send: () => void) => void) | undefined;
   clock: Clock;
   page: PageVisibility;
   lookup: (refs: readonly ProductRef[]) => Promise<void>;
-  /** Sees each batch before it is sent, and may settle its products without a request. */
+  /** Is called with each batch before it is sent, and may settle its products without a request. */
   beforeSend: (products: readonly TrackedProduct[]) => void;
 }
 
-/** One lookup for all products that are requested within a short time, and no product twice at the same time. */
+/** Combines the products that are requested within a short time into one lookup, and requests no product twice at the same time. */
 export class Batcher {
   readonly #options: BatcherOptions;
   /** The products that are queued or being requested, each with the callbacks that wait for its result. */
@@ -161,7 +160,7 @@ export class Batcher {
     return this.#pending.has(product);
   }
 
-  /** A response that comes for it may be older than now. */
+  /** Whether a request for the product is already on its way; its response may be older than this call. */
   isInFlight(product: TrackedProduct): boolean {
     return this.isPending(product) && !this.#queue.has(product);
   }
@@ -189,7 +188,7 @@ export class Batcher {
     this.#gather = undefined;
   }
 
-  /** The product is being requested, and so in no batch. The returned function ends that, unless it is requested anew meanwhile. */
+  /** Marks the product as being requested outside of a batch. The returned function ends that, unless it was requested again meanwhile. */
   claim(product: TrackedProduct): () => void {
     const waiting: (() => void)[] = [];
     this.#pending.set(product, waiting);
@@ -198,7 +197,7 @@ export class Batcher {
     };
   }
 
-  /** The product's result has come, or the product is not requested any more. */
+  /** Ends the product's request: its result has come, or nobody waits for it any more. */
   settle(product: TrackedProduct): void {
     const waiting = this.#pending.get(product);
     this.#pending.delete(product);
@@ -212,7 +211,7 @@ export class Batcher {
     if (!page.isActive) return;
     const queued = [...this.#queue];
     for (const product of queued) {
-      // It is no longer watched or awaited.
+      // Nobody watches the product or waits for it any more.
       if (!product.isWatched && this.#pending.get(product)!.length === 0) this.settle(product);
     }
     beforeSend([...this.#queue]);

@@ -1,6 +1,6 @@
 /**
- * The products that a page knows: those that it watches, with their watchers, and those of earlier page views. Of each, its
- * availability, by which a button has its state, and when the next check is due.
+ * The products that a page knows: those that it watches, with their watchers, and those of earlier page views. Each has an
+ * availability, from which a button takes its state, and a time when its next check is due.
  */
 import {
   isNamed,
@@ -15,11 +15,11 @@ import { MIN_POLL_INTERVAL_MS } from '../../core/base/clock.ts';
 
 export interface Availability {
   readonly state: AvailabilityState;
-  /** Set with `unavailable` and `error`, else null. */
+  /** The reason for `unavailable` and `error`; null in other states. */
   readonly reason: AvailabilityReason | null;
   /** The product of the last response, or null. */
   readonly product: StorefrontProduct | null;
-  /** What failed, with state `error`. */
+  /** The failure behind the state `error`. */
   readonly error?: unknown;
 }
 
@@ -38,7 +38,7 @@ export function decide(product: StorefrontProduct | null): Availability {
   return { state: 'processing', reason: null, product };
 }
 
-/** After the poll time-out: "the images most likely failed" (section 1). */
+/** The availability after the poll time-out: "the images most likely failed" (section 1). */
 export function giveUp(product: StorefrontProduct | null): Availability {
   return unavailable('timed-out', product);
 }
@@ -46,9 +46,9 @@ export function giveUp(product: StorefrontProduct | null): Availability {
 /** Times are in milliseconds since 1970. */
 export interface ProductState {
   readonly availability: Availability;
-  /** When the response came; 0 before: a product of the session cache is not checked yet. */
+  /** When the response came; 0 before that, also for a product of the session cache. */
   readonly checkedAt: number;
-  /** Since when a watcher on this page has been waiting for the product's images. */
+  /** When a watcher on this page began to wait for the product's images. */
   readonly processingSince: number;
   readonly nextCheckAt: number;
   readonly failures: number;
@@ -79,8 +79,8 @@ export function afterResponse(
   };
 }
 
-/** After a refresh: a ready product stays shown, any other is loading again, and the poll time-out starts over. */
-export function restarted(state: ProductState, now: number): ProductState {
+/** The state after a refresh: a ready product stays shown, any other is loading again, and the poll time-out starts over. */
+export function afterRefresh(state: ProductState, now: number): ProductState {
   const { availability } = state;
   return {
     ...state,
@@ -90,15 +90,15 @@ export function restarted(state: ProductState, now: number): ProductState {
   };
 }
 
-/** The poll time-out counts from now on. */
-export function awaited(state: ProductState, now: number): ProductState {
+/** Starts the poll time-out. */
+export function startTimeout(state: ProductState, now: number): ProductState {
   return { ...state, processingSince: now };
 }
 
 export const isLoading = ({ availability }: ProductState) => availability === LOADING;
 
 const MAX_CACHED = 60;
-/** How many are kept before unwatched ones are removed: in a single-page shop a page stays open for hours. */
+/** The number of products above which unwatched ones are removed: a single-page shop stays open for hours. */
 const MAX_TRACKED = 200;
 
 export interface PollOptions {
@@ -114,7 +114,7 @@ interface Watcher extends PollOptions {
 export class TrackedProduct {
   readonly ref: ProductRef;
   #state: ProductState;
-  /** Each with the availability of its last notification. */
+  /** Each watcher with the availability of its last notification. */
   readonly #watchers = new Map<Watcher, Availability | undefined>();
 
   constructor(ref: ProductRef, state: ProductState) {
@@ -130,7 +130,7 @@ export class TrackedProduct {
     return this.#watchers.size > 0;
   }
 
-  /** Between polls while images are processed: the shortest that a watcher asks for. */
+  /** The time between polls while images are processed: the shortest that a watcher asks for. */
   get pollIntervalMs(): number {
     return Math.max(
       MIN_POLL_INTERVAL_MS,
@@ -138,14 +138,14 @@ export class TrackedProduct {
     );
   }
 
-  /** When processing counts as failed, for each of those who are waiting for it. */
+  /** For each watcher that waits for processing, the time at which that counts as failed. */
   get timeouts(): number[] {
-    const waiting = [...this.#watchers].filter(([, told]) => told?.state === 'processing');
+    const waiting = [...this.#watchers].filter(([, lastNotified]) => lastNotified?.state === 'processing');
     return waiting.map(([watcher]) => this.#findTimeout(watcher));
   }
 
   add(watcher: Watcher, now: number): void {
-    this.#tell(watcher, undefined, now);
+    this.#notify(watcher, undefined, now);
   }
 
   remove(watcher: Watcher): void {
@@ -159,16 +159,16 @@ export class TrackedProduct {
 
   /** Notifies each watcher of what is new to it, including a time-out. */
   notify(now: number): void {
-    for (const [watcher, told] of this.#watchers) this.#tell(watcher, told, now);
+    for (const [watcher, lastNotified] of this.#watchers) this.#notify(watcher, lastNotified, now);
   }
 
-  #tell(watcher: Watcher, told: Availability | undefined, now: number): void {
+  #notify(watcher: Watcher, lastNotified: Availability | undefined, now: number): void {
     let { availability } = this.#state;
     const { state, product } = availability;
     if (state === 'processing' && now >= this.#findTimeout(watcher)) availability = giveUp(product);
     this.#watchers.set(watcher, availability);
-    const isKnown = told?.state === availability.state && told.reason === availability.reason;
-    if (!isKnown || told.product !== availability.product) watcher.listener(availability);
+    const isKnown = lastNotified?.state === availability.state && lastNotified.reason === availability.reason;
+    if (!isKnown || lastNotified.product !== availability.product) watcher.listener(availability);
   }
 
   #findTimeout({ pollTimeoutMs }: Watcher): number {
@@ -176,11 +176,11 @@ export class TrackedProduct {
   }
 }
 
-/** The table of them, by id and by SKU. */
+/** The table of tracked products, by id and by SKU. */
 export class Products {
-  /** By the name that an element uses. */
+  /** The products by the name that an element uses. */
   readonly #byKey = new Map<string, TrackedProduct>();
-  /** By both names, id and SKU, that a response has told. */
+  /** The products by both names, id and SKU, that a response contained. */
   readonly #byResponse = new Map<string, TrackedProduct>();
   readonly #cache: SessionCache;
 
@@ -192,7 +192,7 @@ export class Products {
     return this.#byKey.values();
   }
 
-  /** A new one starts with what is known of the product under its other name, or from an earlier page view. */
+  /** The tracked product, which is added if it is new. It starts with the state under its other name, or of an earlier page view. */
   get(ref: ProductRef): TrackedProduct {
     const key = toProductKey(ref);
     let tracked = this.#byKey.get(key);
@@ -240,13 +240,13 @@ export interface SessionCache {
   set(ref: ProductRef, product: StorefrontProduct | null): void;
 }
 
-/** @param storage null, or one that throws, is a cache for this page alone */
+/** @param storage if it is null or throws, the cache is for this page alone */
 export function createSessionCache(baseUrl: string, storage: () => Storage | null): SessionCache {
   const name = `storefront-tryon ${baseUrl}`;
   let products: StorefrontProduct[] = [];
   let isChanged = false;
   try {
-    // Empty at first: an error thrown here, though caught, would cost a slow phone 10 ms, for its message is made from the source.
+    // No error may be thrown where nothing is stored: V8 makes its message from the source, which costs a slow phone 10 ms.
     products = (JSON.parse(storage()?.getItem(name) ?? '[]') as StorefrontProduct[]).filter(readProduct);
   } catch {}
 
@@ -258,7 +258,7 @@ export function createSessionCache(baseUrl: string, storage: () => Storage | nul
       products = product ? [...others.slice(1 - MAX_CACHED), product] : others;
       if (isChanged) return;
       isChanged = true;
-      // A response may hold many products: they are written once.
+      // Many products may come in one response; they are written once.
       queueMicrotask(() => {
         isChanged = false;
         try {

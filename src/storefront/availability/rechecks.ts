@@ -9,15 +9,15 @@ import { isThrottled, type Failure } from '../../core/http/retry-policy.ts';
 import type { RetryOptions } from '../../core/http/with-retries.ts';
 import type { Lookup, LookupFailure, OnResult, PageVisibility } from './lookup.ts';
 import type { Products, ProductState, TrackedProduct } from './products.ts';
-import { afterFailure, afterPoll, resumed } from './state-after-failure.ts';
+import { afterFailure, afterPoll, afterHidden } from './state-after-failure.ts';
 
-/** The wait after a 429 whose Retry-After the page can't read. */
+/** The pause after a 429 whose Retry-After the page can't read. */
 const UNKNOWN_RETRY_AFTER_MS = 15_000;
-/** Requests of one poll for everything that is processing. */
+/** The most requests that one poll for everything that is processing may send. */
 const MAX_POLL_REQUESTS = 3;
 
 /**
- * Sends a GET once more whose first attempt failed, if that may help.
+ * Retries a GET whose first attempt failed, if a retry may help.
  * @throws CatalogError
  */
 export function retry<Output>(
@@ -53,9 +53,9 @@ export interface RechecksOptions {
 
 export class Rechecks {
   readonly #options: RechecksOptions;
-  /** The failure that asked for a pause of all requests, and until when (milliseconds since 1970). */
+  /** The failure with which the service asked for a pause, and the end of the pause in milliseconds since 1970. */
   #pause: { readonly failure: LookupFailure; readonly until: number } | null = null;
-  /** Since when the page has been hidden; 0 while it is visible. */
+  /** When the page was hidden; 0 while it is visible. */
   #hiddenSince: number;
   #isPlanned = false;
   #cancel = () => {};
@@ -67,7 +67,7 @@ export class Rechecks {
     page.onChange(() => this.#onPageChange());
   }
 
-  /** To be called after any change; many changes at once are planned once. */
+  /** Plans the next check after a change; many changes in one task are planned once. */
   update(): void {
     if (this.#isPlanned) return;
     this.#isPlanned = true;
@@ -93,7 +93,7 @@ export class Rechecks {
     if (!this.#pause || clock.now() >= this.#pause.until) return;
     for (const tracked of batch) {
       const { checkedAt, availability } = tracked.state;
-      // A product that was ready stays shown: nothing says otherwise.
+      // A product that was ready stays shown, since nothing contradicts that.
       if (checkedAt && availability.state === 'ready') batcher.settle(tracked);
       else this.#settleFailed(tracked, this.#pause.failure, true);
     }
@@ -109,7 +109,7 @@ export class Rechecks {
     settle(tracked, afterFailure(tracked.state, failure, clock.now(), isThrottled, random()));
   }
 
-  /** The time during which the page was hidden does not count. */
+  /** Leaves the time during which the page was hidden out of the time-outs. */
   #onPageChange(): void {
     const { page, clock, products } = this.#options;
     const now = clock.now();
@@ -117,13 +117,13 @@ export class Rechecks {
       this.#hiddenSince ||= now;
     } else if (this.#hiddenSince) {
       for (const tracked of products.all())
-        tracked.become(resumed(tracked.state, now - this.#hiddenSince), now);
+        tracked.become(afterHidden(tracked.state, now - this.#hiddenSince), now);
       this.#hiddenSince = 0;
     }
     this.update();
   }
 
-  /** One timer, for whatever is due first. */
+  /** Sets one timer for the check that is due first. */
   #plan(): void {
     const { clock, page } = this.#options;
     this.#cancel();
@@ -157,7 +157,7 @@ export class Rechecks {
     for (const product of processing) {
       product.become(afterPoll(product.state, now, product.pollIntervalMs), now);
     }
-    // Those that have waited longest first, because the requests may not suffice for all; and each product once.
+    // The products that have waited longest come first, because the requests may not suffice for all; each is polled once.
     const longestFirst = [...processing].sort((a, b) => a.state.checkedAt - b.state.checkedAt);
     const refs = new Map(longestFirst.map(({ state, ref }) => [state.availability.product?.id, ref]));
     const { batcher, lookup, onResult } = this.#options;
@@ -173,7 +173,7 @@ export class Rechecks {
     return [...products.all()].filter((product) => product.isWatched && !batcher.isPending(product));
   }
 
-  /** When the product may be checked: after any pause that the service has asked for, and never once it has timed out. */
+  /** The time at which the product may be checked: after a pause that the service has asked for, and never after the poll time-out. */
   #dueAt(product: TrackedProduct): number {
     const { availability, nextCheckAt } = product.state;
     if (availability.state === 'processing' && !isAwaited(product, this.#options.clock.now()))
@@ -182,5 +182,5 @@ export class Rechecks {
   }
 }
 
-/** Whether processing has not timed out for all watchers. */
+/** Whether a watcher is left whose poll time-out has not passed. */
 const isAwaited = ({ timeouts }: TrackedProduct, now: number) => timeouts.some((timeout) => now < timeout);

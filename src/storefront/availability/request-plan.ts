@@ -10,9 +10,9 @@ import {
 } from '../../core/catalog/storefront-product.ts';
 
 const PAGE_SIZE = 100;
-/** Products missing from a whole listing that are still requested one by one, to learn whether they exist. */
+/** The most products that are requested one by one after a whole listing did not contain them, to learn whether they exist. */
 const MAX_SINGLE_LOOKUPS = 4;
-/** Requests for one batch after which missing products are not requested one by one. */
+/** The number of requests for one batch above which missing products are not requested one by one. */
 const MAX_REQUESTS_WITH_SINGLE_LOOKUPS = 12;
 
 export function listingQuery(page: number): CatalogQuery {

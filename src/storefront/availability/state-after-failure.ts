@@ -1,6 +1,6 @@
 /**
- * What the page knows of a product after a failed lookup, after a poll that did not reach it, and after a time without lookups.
- * Apart from products.ts, because few pages need it (rechecks.ts). Pure.
+ * The state of a product after a failed lookup, after a poll that did not reach it, and after the page was hidden. It is not in
+ * products.ts, because few pages need it (rechecks.ts). Pure.
  */
 import type { AvailabilityReason } from '../../core/events.ts';
 import { backoffDelayMs } from '../../core/http/retry-timing.ts';
@@ -9,12 +9,12 @@ import { decide, type Availability, type ProductState } from './products.ts';
 
 /** Half of the wait is fixed, to give a failing service a pause; half is random, so that pages do not return at the same time. */
 const BACKOFF = { initialMs: 5000, maxMs: 120_000, jitter: 0.5 };
-/** Added to the pause that the service has asked for. */
+/** The back-off that is added to the pause that the service has asked for. */
 const THROTTLED_BACKOFF = { ...BACKOFF, initialMs: 1000 };
 /** Failures that only the shop owner can fix. */
 const NON_RETRYABLE: readonly (string | null)[] = ['misconfigured', 'unauthorized'];
 
-/** A 404 says that there is no such product (section 7); without the code of the service it comes from a wrong address. */
+/** A 404 with the service's code means that there is no such product (section 7); without it, that the address is wrong. */
 export function decideFailure(failure: LookupFailure): Availability {
   if (failure.status === 404 && failure.code === 'not_found') return decide(null);
   return { state: 'error', reason: toReason(failure), product: null, error: failure };
@@ -29,7 +29,7 @@ function toReason({ kind, status = 0 }: LookupFailure): AvailabilityReason {
 }
 
 /**
- * @param isThrottled the service has asked for a pause
+ * @param isThrottled whether the service has asked for a pause
  * @param random a number from 0 up to 1
  */
 export function afterFailure(
@@ -53,15 +53,15 @@ export function afterFailure(
   };
 }
 
-/** The state after a poll was sent: when to poll next if it does not reach this product. */
+/** The state after a poll was sent, with the time of the next poll in case this one does not reach the product. */
 export function afterPoll(state: ProductState, now: number, pollIntervalMs: number): ProductState {
   const { failures } = state;
   const delayMs = failures && backoffDelayMs(BACKOFF, failures + 1, 1);
   return { ...state, nextCheckAt: now + Math.max(pollIntervalMs, delayMs) };
 }
 
-/** The page was hidden for `ms` milliseconds, which do not count towards the poll time-out; what was due is due at once. */
-export function resumed(state: ProductState, ms: number): ProductState {
+/** The state after the page was hidden for `ms` milliseconds: these do not count for the poll time-out, and a check that was due is due at once. */
+export function afterHidden(state: ProductState, ms: number): ProductState {
   return {
     ...state,
     processingSince: state.processingSince + ms,

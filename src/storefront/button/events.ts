@@ -1,4 +1,4 @@
-/** The element as its parts see it, and how it tells the page of an event. */
+/** The element as its parts see it, and the dispatch of its events. */
 import type { ReactiveElement } from '@lit/reactive-element';
 import type { ButtonSettings } from '../../core/base/settings.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
@@ -13,7 +13,7 @@ export interface ButtonHost extends ReactiveElement, ButtonSettings {
 export const readMode = ({ model_type }: StorefrontProduct): TryonEventDetails['tryon-open']['mode'] =>
   model_type === 'realtime' ? 'realtime' : 'swap';
 
-/** False if a listener prevented the default. */
+/** Dispatches an event; false if a listener prevented the default. */
 export function announce<Name extends keyof TryonEventDetails>(
   target: EventTarget,
   name: Name,

@@ -1,4 +1,4 @@
-/** For the sentence to the shop owner. Loaded with the explanations. */
+/** The styles of the sentence to the shop owner, loaded with the explanations. */
 export const explanationStyles = `
   [part='debug'] {
     display: block;

@@ -1,6 +1,6 @@
 /**
- * Messages for shop owners: why a button is hidden and what to do about it, and that an API key does not belong in a page. In
- * English, like the console. Loaded only for `debug` and where there is a key.
+ * Messages for shop owners: why a button is hidden and what to do about it, and that an API key does not belong in a page. They are
+ * in English, like the console, and loaded only for `debug` and where there is a key.
  */
 import type { Availability } from '../availability/index.ts';
 import { MIN_POLL_INTERVAL_MS } from '../../core/base/clock.ts';
@@ -11,19 +11,19 @@ import { explanationStyles } from './explanations.styles.ts';
 import { hiddenByPage } from './hidden-by-page.ts';
 
 /**
- * @param id the SKU or id that it is about, or null if none is named
- * @param pollInterval as it is set, or null
+ * @param id the product's SKU or id, or null if none is named
+ * @param pollInterval the setting, or null
  */
 export function explain(
   { state, reason, error }: Availability,
   id: string | null,
   pollInterval: number | null = null,
 ): string {
-  // Only a visitor's group can leave a button idle that names a product; the states of failures have a reason.
+  // A button that names a product is idle only for a visitor in the holdout; the states of failures have a reason.
   const name =
     state === 'idle' && id ? 'held' : (reason ?? (state as Exclude<typeof state, 'error' | 'unavailable'>));
   const why = formatSentence(ofButton(name));
-  // Shortened, since a service may send any text.
+  // The text is shortened, since a service may send any.
   const detail = error instanceof Error ? ` (${error.message.slice(0, 300)})` : '';
   const about = id ? ` for “${id}”` : '';
   const isShort = pollInterval !== null && pollInterval > 0 && pollInterval < MIN_POLL_INTERVAL_MS;
@@ -33,11 +33,11 @@ export function explain(
   return `Try-on button${about} hidden – ${name}: ${why}${detail}${raised}`;
 }
 
-/** Of a button that is shown, and that the page hides. */
+/** The sentence for a button that is ready, but hidden by the page. */
 export const unusable = (name: string, why: Finding) =>
   `The try-on button for ${name} is in the page, but it can’t be used: ${why.text} ${why.advice}`;
 
-/** The sentence of `explain`, for the element of this shadow root, which gets the styles for it; none of a button that is shown. */
+/** Adds the styles to the shadow root and returns the sentence of `explain`; an empty one for a ready button. */
 export function explainIn(root: ShadowRoot, ...about: Parameters<typeof explain>): string {
   const [{ state }, id] = about;
   if (state === 'ready') {
@@ -48,11 +48,11 @@ export function explainIn(root: ShadowRoot, ...about: Parameters<typeof explain>
   return explain(...about);
 }
 
-/** Until a page has shown its button, and ad blockers have found it. */
+/** The time that a page takes to show its button, and ad blockers to find it. */
 const SETTLED_MS = 1000;
 const warned = new WeakSet<Element>();
 
-/** In the console: a sentence in the button's place would be hidden with it. */
+/** Warns in the console, since a sentence in the button's place would be hidden with it. */
 function warnOfHiding(host: HTMLElement, id: string | null): void {
   const why = host.isConnected && !warned.has(host) && hiddenByPage(host);
   if (!why) return;
@@ -62,7 +62,7 @@ function warnOfHiding(host: HTMLElement, id: string | null): void {
 
 let hasWarned = false;
 
-/** Once for a page. */
+/** Warns once for a page. */
 export function warnOfKey(): void {
   if (hasWarned) return;
   hasWarned = true;

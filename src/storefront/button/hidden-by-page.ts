@@ -1,9 +1,9 @@
-/** What of a page hides a shown button: a theme's rules, on it or around it, or an ad blocker's. Pure: reads styles. */
+/** Finds the rule that hides a shown button: a theme's, on the button or around it, or an ad blocker's. Pure: reads styles. */
 import { upwards } from '../../core/base/page.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { HIDING, ofVisibility } from '../../core/findings/visibility.ts';
 
-/** Null where the button can be seen and pressed. */
+/** Null if the button can be seen and pressed. */
 export function hiddenByPage(host: HTMLElement): Finding | null {
   const button =
     host.querySelector(':scope > [slot=button]') ??
@@ -12,7 +12,7 @@ export function hiddenByPage(host: HTMLElement): Finding | null {
   const chain = [...upwards(button)].map((node) => ({ node, css: getComputedStyle(node) }));
   for (const { property, value, isInherited } of HIDING) {
     const holds = chain.map(({ css }) => value.test(css.getPropertyValue(property)));
-    // Of what is inherited the rule is on the last one upwards of those that have it.
+    // The rule of an inherited property is on the outermost element of those that have the value.
     const clear = holds.indexOf(false);
     const at = isInherited ? (clear < 0 ? chain.length : clear) - 1 : holds.indexOf(true);
     if (at >= 0) return ofVisibility(property, { where: whereIs(chain[at]!.node, host) });
@@ -32,7 +32,7 @@ const whereIs = (node: Element, host: Element) =>
     ? 'on it'
     : `on ${describe(node)} around it`;
 
-/** A tag with what tells it from others. */
+/** The element's tag with its id and first classes. */
 export function describe(element: Element): string {
   const id = element.getAttribute('id');
   const classes = [...element.classList].slice(0, 3).map((name) => `.${name}`);

@@ -1,15 +1,15 @@
-/** What a button needs from outside: what it does not build itself. Types only. */
+/** The functions that a button needs from outside. Types only. */
 import type { Availability, Watch } from '../availability/index.ts';
 import type { ButtonSettings } from '../../core/base/settings.ts';
 import type { ButtonHost } from './events.ts';
 import type { DialogPorts, TryOn } from './shown-button.ts';
 
-/** Which product is watched, and how. Numbers that make no sense count as not set. */
+/** The settings of a watch: the product, the service and the polls. Invalid numbers count as not set. */
 export type WatchSettings = Partial<
   Pick<ButtonSettings, 'productId' | 'externalId' | 'baseUrl' | 'apiKey' | 'pollInterval' | 'pollTimeout'>
 >;
 
-/** A look that a button has, by `match`. */
+/** The look that `match` gives to a button. */
 export interface Look {
   /** Called after whatever changes the button, before the browser paints. */
   refresh(): void;
@@ -23,8 +23,8 @@ export interface ButtonPorts extends DialogPorts {
    */
   watch(settings: WatchSettings, listener: (availability: Availability) => void): Watch | null;
   /**
-   * Brings what only a shown button needs: its try-on, labels in more languages, and `tryon-impression` once it was in view.
-   * Rejects if the code can't be loaded; may be called again then.
+   * Loads the code that only a shown button needs: its try-on, labels in more languages, and `tryon-impression` once it was in view.
+   * Rejects if the code can't be loaded; the next call tries again.
    */
   onReady(button: ButtonHost): Promise<{ readonly TryOn: typeof TryOn }>;
   /**
@@ -32,9 +32,9 @@ export interface ButtonPorts extends DialogPorts {
    * loaded, or the selector is not valid.
    */
   applyLook(element: ButtonHost): Promise<Look> | null;
-  /** Keeps the element's id up to date with the place that its `idFrom`, or that of the page's defaults, names, as long as it has no id of its own. */
+  /** Keeps the element's id equal to the one in the page that `idFrom`, its own or the page's default, points to, as long as it has no other id. */
   followId(element: ButtonHost): void;
-  /** A sentence for the shop owner: why the button is hidden and what to do. Loaded only for `debug`, with its styles, which `root` gets. */
+  /** A sentence for the shop owner: why the button is hidden and what to do. Its code is loaded only for `debug`; its styles are added to `root`. */
   explain(
     root: ShadowRoot,
     availability: Availability,

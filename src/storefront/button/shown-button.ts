@@ -1,7 +1,6 @@
 /**
- * What only a shown button needs, loaded with the first one: its try-on; its name for screen readers; `tryon-impression`, when half
- * of it has been in view for a second, once for each product and page view; and what it says, in other languages, if the dialog
- * can't be loaded.
+ * The code that only a shown button needs, loaded with the first one: its try-on; its name for screen readers; `tryon-impression`,
+ * when half of it has been in view for a second, once for each product and page view; and more texts in other languages.
  */
 import { isRegistered } from '../../core/base/experience-registry.ts';
 import type { Watch } from '../availability/index.ts';
@@ -14,14 +13,14 @@ import { adoptSheet, type DialogElement } from './view.ts';
 
 export const texts: MoreTexts = { labels, failures };
 
-/** Those that show a button, by the id of their product. */
+/** The elements that show a button, by the id of their product. */
 const shown = new Map<string, Set<ButtonHost>>();
 const shownAs = new WeakMap<ButtonHost, string>();
 
-/** The label where there is none in the page's language. */
+/** The label that is shown if there is none in the page's language. */
 const ENGLISH_LABEL = 'Try it on';
 
-/** A built-in English text on a page in another language says so, for the voice that reads it. */
+/** Marks a built-in English text on a page in another language, so that a screen reader pronounces it as English. */
 function markEnglish(host: ButtonHost, element: Element | null, text: string): void {
   const isEnglish = text === ENGLISH_LABEL || text === failures.en;
   if (element) setOrRemove(element, 'lang', isEnglish && !/^(en|$)/i.test(findLang(host)) ? 'en' : null);
@@ -65,7 +64,7 @@ function remember(host: ButtonHost, id: string | null): void {
   for (const hosts of shown.values()) for (const other of hosts) if (other !== host) other.requestUpdate();
 }
 
-/** What a button says, with what the page has put into its slot; of a picture without text, what that is called. */
+/** The text of a button, with the slotted content of the page; the name of a picture if there is no text. */
 function readButtonText(button: Element): string {
   const label = button.querySelector('[part=label]')!;
   const slot = label.querySelector<HTMLSlotElement>('slot:not([hidden])');
@@ -83,9 +82,9 @@ function nameOfPicture(node: Node): string | null | undefined {
 }
 
 export interface DialogPorts {
-  /** Loads and registers `<tryon-dialog>`; rejects if the chunk can't be loaded; may be called again then. */
+  /** Loads and registers `<tryon-dialog>`; rejects if the chunk can't be loaded; the next call tries again. */
   loadDialog(): Promise<unknown>;
-  /** What the built-in experiences load next comes beside the dialog; nothing where the element's, or the page's, is a hosted one. */
+  /** Starts to load the fitting room beside the dialog, unless the element or the page has a hosted experience. */
   loadRoom(element: ButtonHost): void;
 }
 
@@ -94,17 +93,17 @@ export class TryOn {
   readonly #host: ButtonHost;
   readonly #ports: DialogPorts;
   isOpen = false;
-  /** A click that is waiting for the check of the product, or for the dialog. */
+  /** The click that waits for the check of the product, or for the dialog. */
   opening: object | null | undefined;
   isLoaded: boolean | undefined;
 
-  /** @param host has a dialog once that is loaded and the host has updated */
+  /** @param host renders the dialog once that is loaded and the host has updated */
   constructor(host: ButtonHost, ports: DialogPorts) {
     this.#host = host;
     this.#ports = ports;
-    // The host may have rendered its button before, and does not do so again.
+    // The host may have rendered its button already, and does not render it again.
     this.refresh();
-    // Whoever points at the button as it appears gives no sign of it later.
+    // A pointer that is on the button as it appears causes no event later.
     if (host.matches(':hover, :focus-within')) this.preload();
   }
 
@@ -114,7 +113,7 @@ export class TryOn {
     nameButton(this.#host);
   }
 
-  /** By the render root: a page's script may have closed all shadow roots. */
+  /** The dialog is found by the render root, because a page's script may have closed all shadow roots. */
   get #dialog(): DialogElement | null {
     return this.#host.renderRoot.querySelector('tryon-dialog') as DialogElement | null;
   }
@@ -131,7 +130,7 @@ export class TryOn {
       if (isOff() || state !== 'ready' || !product) return;
       const mode = readMode(product);
       if (!announce(host, 'tryon-open', { product, mode })) return;
-      // Ahead of the dialog, which would ask for it: the way there takes longer than the file.
+      // The dialog would load it too, but later.
       if (!isRegistered(mode)) this.#ports.loadRoom(host);
       await this.#load();
       this.#updateNow();
@@ -146,7 +145,7 @@ export class TryOn {
     }
   }
 
-  /** Not in the host's turn: a click waits for no other button. */
+  /** Updates the host without waiting for its turn: a click waits for no other button. */
   #updateNow(): void {
     this.#host.requestUpdate();
     (this.#host as unknown as { performUpdate(): void }).performUpdate();
@@ -169,7 +168,7 @@ export class TryOn {
     this.#dialog?.close();
   }
 
-  /** The dialog has closed, or the host is taken away. */
+  /** Is called when the dialog has closed, or the host is removed. */
   end(): void {
     const host = this.#host;
     nameButton(host);
@@ -185,19 +184,19 @@ const VIEW_MS = 1000;
 const VISIBLE_SHARE = 0.5;
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
-/** In shops without page loads another path is another page view. */
+/** The page views whose impression was reported. In shops without page loads another path is another page view. */
 const seen = new Set<string>();
 
 let observer: IntersectionObserver | undefined;
 
-/** Begins anew for another product. */
+/** Starts over for another product. */
 export function watchImpression(button: ButtonHost): void {
   requestAnimationFrame(() => {
     const isRendered = button.shadowRoot?.querySelector('[part=button]');
-    // A theme's `:empty { display: none }`: white space is content enough against that, and shows nothing.
+    // White space, which shows nothing, makes a theme's `:empty { display: none }` not apply.
     if (isRendered && !button.firstChild && getComputedStyle(button).display === 'none') button.append(' ');
   });
-  // The DOM of tests may have none.
+  // A DOM library may have no IntersectionObserver.
   if (typeof IntersectionObserver === 'undefined') return;
   observer ??= new IntersectionObserver(onChange, { threshold: VISIBLE_SHARE });
   observer.unobserve(button);
@@ -214,7 +213,7 @@ function onChange(entries: readonly IntersectionObserverEntry[]): void {
 
 function report(button: ButtonHost): void {
   const { state, product } = button;
-  // An observer reports nothing in a hidden tab, and anew once that is visible.
+  // The observer reports again once the tab is visible.
   if (document.visibilityState === 'hidden') return watchImpression(button);
   const view = `${location.pathname} ${product?.id}`;
   if (!product || state !== 'ready' || !button.isConnected || seen.has(view)) return;

@@ -1,21 +1,21 @@
-/** The button's texts, in the language that the page has around the button, and what may change them. */
+/** The button's texts in the page's language, and the observation of what may change them. */
 import { pickLanguage, pageTexts } from '../../core/texts/page-texts.ts';
 import commonLabels from './labels.json' with { type: 'json' };
 
 export type LanguageTexts = Readonly<Record<string, string> & { en: string }>;
 
-/** What the part for shown buttons brings. */
+/** The texts in the part for shown buttons. */
 export interface MoreTexts {
   readonly labels: Readonly<Record<string, string>>;
   readonly failures: LanguageTexts;
 }
 
 let labels: LanguageTexts = commonLabels;
-/** The sentence after a click whose dialog could not be loaded, when the button itself is the way to try again. */
+/** The sentence that is shown after the dialog could not be loaded. The shopper tries again by the button itself. */
 let failures: LanguageTexts = { en: 'Please try again.' };
 let isComplete = false;
 
-/** Once the part has come, and without texts once it is known that it does not. */
+/** Adds the texts of the part for shown buttons; is called without texts if that part can't be loaded. */
 export function addTexts(more?: MoreTexts): void {
   isComplete = true;
   if (!more) return;
@@ -23,7 +23,7 @@ export function addTexts(more?: MoreTexts): void {
   failures = more.failures;
 }
 
-/** The texts for a BCP 47 tag. The label is empty while the part may bring one in that language. */
+/** The texts for a BCP 47 tag. The label is empty until the part that may contain one in that language has loaded. */
 export function textsIn(lang: string): { label: string; failure: string } {
   const language = pickLanguage(lang, labels);
   return {
@@ -45,8 +45,8 @@ const callbacks = new Map<Node, () => void>();
 let observer: MutationObserver | undefined;
 
 /**
- * Calls back when the texts of `element` may have changed, or its content: frameworks insert that late, or write it into text nodes
- * that were there before. The returned function ends that. One observer serves all elements.
+ * Calls back when the texts of `element` or its content may have changed: frameworks insert the content late, or write it into
+ * text nodes that exist already. The returned function ends the observation. One observer serves all elements.
  */
 export function observePage(element: Element, callback: () => void): () => void {
   const { listeners } = pageTexts();

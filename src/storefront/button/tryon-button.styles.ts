@@ -19,7 +19,7 @@ export const hostStyles = `
   }
 `;
 
-/** Of the parts, at rest; shown-button.styles.ts has the rest. Read by the browser when the first part of any button is shown. */
+/** The styles of the parts at rest; shown-button.styles.ts has the others. The browser parses them when the first part of any button is shown. */
 export const partStyles = `
   button {
     display: inline-flex;

@@ -1,4 +1,4 @@
-/** `<tryon-button>`: shows a button where its product may be tried on, says why not where it may not, and opens the dialog. */
+/** `<tryon-button>`: shows a button while its product can be tried on, explains with `debug` why it does not, and opens the dialog. */
 import { ReactiveElement, type PropertyDeclarations, type PropertyValues } from '@lit/reactive-element';
 import type { Availability, Watch } from '../availability/index.ts';
 import {
@@ -18,7 +18,7 @@ import type { ButtonPorts, Look } from './ports.ts';
 import { textsIn, findLang, observePage } from './texts.ts';
 import type { TryOn } from './shown-button.ts';
 import { hostStyles } from './tryon-button.styles.ts';
-import { hasTime, holdTurns, awaitTurn, turnToHear } from './turns.ts';
+import { hasTime, holdTurns, awaitTurn, queueNotification } from './turns.ts';
 
 const IDLE: Availability = { state: 'idle', reason: null, product: null };
 
@@ -32,9 +32,9 @@ export function define(givenPorts: ButtonPorts, givenDefaults: ButtonDefaults): 
   customElements.define('tryon-button', TryonButton);
 }
 
-/** A new value of one of these properties names another product, or one of another shop. */
+/** The properties that name the product and its service. */
 const NAMING = ['productId', 'externalId', 'idFrom', 'baseUrl', 'apiKey'] as const;
-/** A new value of one of these needs another watch. */
+/** The properties whose new value needs a new watch. */
 const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
 
 /**
@@ -86,27 +86,26 @@ const WATCHED = [...NAMING, 'pollInterval', 'pollTimeout'] as const;
  */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- see the interface at the end
 export class TryonButton extends ReactiveElement {
-  // Not by decorators: those weigh half a kilobyte of what every shopper downloads.
+  // Decorators would add half a kilobyte to what every shopper downloads.
   static override properties: PropertyDeclarations = declareProperties(listSettings());
 
   /**
-   * The custom states that its style sheet reads, from when something is first shown. An attribute replaces them in browsers of
-   * before 2024, and where something else took the internals.
+   * The custom states for the style sheet, set when something is first shown. An attribute replaces them in browsers from before
+   * 2024, and where something else attached the internals.
    */
   #states: CustomStateSet | undefined;
   #availability = IDLE;
   #watch: Watch | null = null;
-  /** What the watch told last, and the element has not become yet. */
-  #told: Availability | null = null;
-  /** Loaded with what only a shown button needs. */
+  /** Received but not yet applied. */
+  #pendingAvailability: Availability | null = null;
+  /** The try-on, which is loaded with the first shown button. */
   #tryOn: TryOn | undefined;
-  /** The dialog could not be loaded at the last click. */
+  /** Whether the dialog could not be loaded at the last click. */
   #hasFailed = false;
   #explanation = '';
   #view: ButtonView | null = null;
   /** Ends the observation of the page. */
   #stopObserving: (() => void) | null = null;
-  /** The look that is applied. */
   #look: Look | null = null;
   /** A look that is being loaded: the button is not shown before it is applied. */
   #pendingLook: Promise<Look> | null = null;
@@ -149,12 +148,12 @@ export class TryonButton extends ReactiveElement {
     this.#tryOn?.close();
   }
 
-  /** Focuses the button inside. Not by `delegatesFocus`, by which a click beside the button would focus it too. */
+  /** Focuses the button inside. With `delegatesFocus` a click beside the button would focus it too. */
   override focus(options?: FocusOptions): void {
     this.renderRoot?.querySelector('button')?.focus(options);
   }
 
-  /** Of very many elements, those that the page begins with are set up in their turn. */
+  /** Connects at once while the task has time; elements of a page with very many wait for their turn. */
   override connectedCallback(): void {
     const turn = this.shadowRoot || hasTime() ? null : awaitTurn(this);
     if (turn) void turn.then(() => this.isConnected && this.#connect());
@@ -163,11 +162,11 @@ export class TryonButton extends ReactiveElement {
 
   #connect(): void {
     super.connectedCallback();
-    // Also after another document, which takes the sheets away.
+    // Adoption by another document removes the sheets.
     adoptSheet(this.renderRoot as ShadowRoot, hostStyles);
     this.reserve ||= !!defaults.reserve;
     this.toggleAttribute('open', this.open);
-    // Where the theme keeps the space, it must not be lost between this and the first update.
+    // Space that the theme reserves must not be lost between this and the first update.
     if (!this.hasUpdated) this.#reflectShown();
     else {
       this.#applyLook();
@@ -191,7 +190,7 @@ export class TryonButton extends ReactiveElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // An open dialog follows; a click that still waits was for the product that was named before.
+    // An open dialog follows the new product; a click that still waits was for the previous one.
     if (!this.open && NAMING.some((name) => changed.has(name))) this.close();
     if (this.isConnected && (!this.hasUpdated || WATCHED.some((name) => changed.has(name)))) this.#follow();
     if (this.isConnected && (!this.hasUpdated || changed.has('match') || changed.has('matchStyle')))
@@ -208,7 +207,7 @@ export class TryonButton extends ReactiveElement {
     this.#look?.refresh();
   }
 
-  /** While nothing is in it, neither the language nor the content of the page matters. */
+  /** Observes the page as soon as the element shows something. */
   #observePage(): void {
     if (this.isConnected && this.renderRoot.firstChild) {
       this.#stopObserving ??= observePage(this, () => this.requestUpdate());
@@ -223,7 +222,7 @@ export class TryonButton extends ReactiveElement {
       if (isShown) (this.#states ??= this.attachInternals().states).add('shown');
       else this.#states?.delete('shown');
     } catch {
-      // There are none, or their names must begin with dashes.
+      // The browser has no custom states, or only names that begin with dashes.
       isShownByAttribute = isShown;
     }
     this.toggleAttribute('shown', isShownByAttribute);
@@ -250,7 +249,7 @@ export class TryonButton extends ReactiveElement {
     this.#look = this.#pendingLook = null;
   }
 
-  /** The page of a visitor who is held has no space for a button; what nobody needs any more is given back where nobody sees it. */
+  /** Whether the element keeps its space. A visitor in the holdout gets none, and space that is not needed any more is given up once nobody sees that. */
   get #isReserved(): boolean {
     if (!this.reserve || (defaults.holdout && this.state === 'idle')) return false;
     return !this.reason || isMoveSeen(this, () => this.requestUpdate());
@@ -264,7 +263,7 @@ export class TryonButton extends ReactiveElement {
     return textsIn(findLang(this));
   }
 
-  /** As the element says it, else as the page does for all of them. */
+  /** The element's own setting, else the page's default. */
   #setting<Name extends keyof ButtonSettings & keyof ButtonDefaults>(name: Name) {
     const own = this[name];
     return own === null || own === false ? (defaults[name] ?? own) : own;
@@ -275,14 +274,14 @@ export class TryonButton extends ReactiveElement {
     return (
       this.#isReady ||
       this.#isReserved ||
-      // An open try-on goes on, even if its product becomes unavailable.
+      // An open try-on continues even if its product becomes unavailable.
       this.open ||
       this.#explanation !== '' ||
       (this.state === 'processing' && this.querySelector(':scope > [slot="processing"]') !== null)
     );
   }
 
-  /** Watches what the properties name now, and nothing that they named before. */
+  /** Replaces the watch by one for the product that the properties name now. */
   #follow(): void {
     this.#watch?.release();
     this.#watch = null;
@@ -290,9 +289,13 @@ export class TryonButton extends ReactiveElement {
     if (this.idFrom ?? defaults.idFrom) ports.followId(this);
     try {
       const watch = ports.watch(this, (availability) => {
-        const turn = turnToHear(this);
-        this.#told = availability;
-        if (turn) void turn.then(() => watch === this.#watch && this.#told && this.#become(this.#told));
+        const turn = queueNotification(this);
+        this.#pendingAvailability = availability;
+        if (turn)
+          void turn.then(
+            () =>
+              watch === this.#watch && this.#pendingAvailability && this.#become(this.#pendingAvailability),
+          );
         else this.#become(availability);
       });
       this.#watch = watch;
@@ -306,16 +309,16 @@ export class TryonButton extends ReactiveElement {
     const { state, reason, product, error } = availability;
     const hasChanged = state !== this.state || reason !== this.reason;
     this.#availability = availability;
-    this.#told = null;
+    this.#pendingAvailability = null;
     this.requestUpdate();
     this.#explain();
     if (state === 'ready') {
-      // It may bring the label, or show that none comes.
+      // The part may contain the label, or show that there is none.
       const { label } = this.#texts;
       const onLoaded = () => (this.#look || label !== this.#texts.label) && this.requestUpdate();
       this.#loadTryOn().then(onLoaded, onLoaded);
     }
-    // Also where nothing has changed: a clone begins with the attributes of its original.
+    // The attributes are set even without a change: a clone starts with those of its original.
     setOrRemove(this, 'state', state);
     setOrRemove(this, 'reason', reason);
     if (!hasChanged) return;
@@ -339,7 +342,7 @@ export class TryonButton extends ReactiveElement {
   }
 
   #onClick(event: Event): void {
-    // Inside a link, as on a product's card, the click is not the link's.
+    // The button may be inside a link, as on a product's card, which must not open.
     event.preventDefault();
     this.show();
   }
@@ -393,7 +396,7 @@ export class TryonButton extends ReactiveElement {
   #dialogProperties(): DialogProperties {
     const { product } = this;
     return {
-      // The dialog keeps its product, even if that is gone from the catalog meanwhile.
+      // The dialog keeps its product even if that was removed from the catalog meanwhile.
       ...(product && {
         product,
         mode: readMode(product),

@@ -1,35 +1,35 @@
 /**
- * Spreads the updates of the page's elements over several tasks, so that many elements cause no long task, and begins with those in
- * view. While a dialog opens, no other element is updated.
+ * Schedules the updates of the page's elements over several tasks, so that many elements cause no long task, those in view first.
+ * While a dialog opens, no other element is updated.
  */
 import { nextTask } from '../../core/base/tasks.ts';
 
-/** How long updates may take in one task: a slow phone's last one may take as long again, and a task should end within 50. */
+/** The time for updates in one task. On a slow phone the last update may take as long again, and a task should end within 50 ms. */
 const SLICE_MS = 16;
-const MAX_TOLD = 100;
-/** As long as a shopper's own click may hold up the others. */
+const MAX_IMMEDIATE = 100;
+/** The longest time for which a shopper's click may delay other updates. */
 const MAX_HOLD_MS = 3000;
 
 type Turn = readonly [element: Element, begin: () => void];
 
-/** Those that were not looked at yet, and the others by where they are. */
+/** Queued updates: those of elements that were not measured yet, and the others by their distance to the view. */
 let fresh: Turn[] = [];
 let near: Turn[] = [];
 let far: Turn[] = [];
-/** Kept until somebody scrolls: each update changes the layout, which would be made anew to look again. */
+/** Whether an element is near the view, cached until the page scrolls: measuring again after each update would force a layout. */
 let known = new WeakMap<Element, boolean>();
-/** Those that were told something in their turn, and update in the same one. */
-const hearing = new WeakSet<Element>();
-/** Until when updates may begin in this task. */
+/** Elements that were notified in their turn, and update in the same turn. */
+const notifying = new WeakSet<Element>();
+/** The time until which updates may begin in this task. */
 let endMs = 0;
-/** Nothing more may begin in this task. */
+/** Whether no more updates may begin in this task. */
 let isFull = false;
 let run: Promise<void> | undefined;
-/** How many elements were told something in this microtask. */
-let told = 0;
+/** The number of elements that were notified in this microtask. */
+let notificationCount = 0;
 const openings = new Set<Promise<unknown>>();
 
-/** Whether this task has time for another element. So long after the last slice it is another task, or other things take long. */
+/** Whether this task has time for another element. A slice's length after the end of a slice, a new slice begins. */
 export function hasTime(): boolean {
   const now = performance.now();
   if (now > endMs + SLICE_MS) endMs = now + SLICE_MS;
@@ -37,20 +37,20 @@ export function hasTime(): boolean {
 }
 
 /**
- * Null where the element may update at once; else resolves when it may.
- * @param isFirst of its element, which waits for no other: a dialog that opens may hold those
+ * Null if the element may update at once; else a promise that resolves when it may.
+ * @param isFirst whether this is the element's first update, which waits for no other: a dialog that opens may delay those
  */
 export function awaitTurn(element: Element, isFirst = false): Promise<void> | null {
-  const isOwn = hearing.delete(element);
+  const isOwn = notifying.delete(element);
   if (!isFull && (isFirst || isOwn || !isAnyLeft()) && hasTime()) return null;
   return queue(element);
 }
 
-/** The same for what many elements are told in one go: the first hundred act at once. */
-export function turnToHear(element: Element): Promise<void> | null {
-  if (told++ === 0) queueMicrotask(() => (told = 0));
-  if (told <= MAX_TOLD) return null;
-  return queue(element).then(() => void hearing.add(element));
+/** Like `awaitTurn`, for the notification of many elements at once: the first hundred are notified immediately. */
+export function queueNotification(element: Element): Promise<void> | null {
+  if (notificationCount++ === 0) queueMicrotask(() => (notificationCount = 0));
+  if (notificationCount <= MAX_IMMEDIATE) return null;
+  return queue(element).then(() => void notifying.add(element));
 }
 
 function queue(element: Element): Promise<void> {
@@ -58,18 +58,18 @@ function queue(element: Element): Promise<void> {
   return new Promise((begin) => fresh.push([element, begin]));
 }
 
-/** Leaves all that follows to the next task, because this one has had enough to do. */
+/** Moves all further updates to the next task, because this one is already long. */
 export function runInNextTask(): void {
   isFull = true;
   run ??= runAll();
 }
 
-/** Calls back once every element has had its turn: all of them have asked for their products then. */
+/** Calls back once every element has had its turn and has requested its product. */
 export function afterTurns(callback: () => void): void {
   void (run ?? nextTask()).then(callback);
 }
 
-/** Holds back the updates of others until this has ended, either way. */
+/** Delays the updates of other elements until `opening` has settled. */
 export function holdTurns(opening: Promise<unknown>): void {
   const timeout = new Promise((resolve) => setTimeout(resolve, MAX_HOLD_MS));
   const held = Promise.race([opening.catch(() => {}), timeout]);
@@ -82,7 +82,7 @@ async function runAll(): Promise<void> {
   known = new WeakMap();
   do {
     await Promise.all(openings);
-    // Where a page has broken what this waits by, no button waits.
+    // If a page has broken the scheduler, no button waits for it.
     await nextTask().catch(() => {});
     isFull = false;
     endMs = performance.now() + SLICE_MS;
@@ -107,7 +107,7 @@ function lookAgain(): void {
   known = new WeakMap();
 }
 
-/** All reads of the page's layout in a row. */
+/** Reads the layout for all new elements in a row, so that it is computed once. */
 function sort(): void {
   for (const turn of fresh) {
     const [element] = turn;
@@ -117,7 +117,7 @@ function sort(): void {
   fresh = [];
 }
 
-/** Within a screen around the view. What takes no space yet is where the next element around it is that has a box. */
+/** Whether the element is within a screen of the view. One without a box counts as being where the next element around it with a box is. */
 function isNear(element: Element): boolean {
   const { top, bottom, width, height } = element.getBoundingClientRect();
   if (width || height) return bottom > -innerHeight && top < 2 * innerHeight;

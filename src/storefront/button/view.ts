@@ -1,6 +1,6 @@
 /**
- * The button's shadow tree, made and kept up to date by hand: lit-html would be a fifth of what every shopper downloads, for
- * one small tree.
+ * The button's shadow tree, rendered without lit-html: that would be a fifth of what every shopper downloads, for one small
+ * tree.
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import type { ButtonSettings, PassedToDialog } from '../../core/base/settings.ts';
@@ -13,29 +13,29 @@ export interface DialogElement extends HTMLElement {
   close(): void;
 }
 
-/** What of the dialog follows the button; what is left out stays as it is. */
+/** The dialog's properties that follow the button; those that are left out keep their value. */
 export interface DialogProperties extends Partial<Pick<ButtonSettings, 'externalId' | PassedToDialog>> {
   product?: StorefrontProduct;
   mode?: 'swap' | 'realtime';
-  /** Where the photo swap is asked for. */
+  /** The address of the relay for the photo swap. */
   photoSwapUrl?: string | null;
   lang: string;
 }
 
 export interface ButtonContent {
-  /** Keeps its space, unseen. */
+  /** Whether the button is invisible and only keeps its space. */
   isReserved: boolean;
   isBusy: boolean;
-  /** In place of the element's own content. */
+  /** Replaces the element's own content. */
   label: string;
-  /** Where the element has no content either. */
+  /** Is shown if the element has no content either. */
   fallback: string;
   failure: string | null;
 }
 
-/** What is to be seen; null and false are nothing. */
+/** The parts to show; null and false are none. */
 export interface ViewContent {
-  /** For the shop owner, in place of everything else. */
+  /** The sentence for the shop owner, which replaces everything else. */
   explanation: string | null;
   isProcessing: boolean;
   button: ButtonContent | null | false;
@@ -46,7 +46,7 @@ export interface ViewHandlers {
   onClick(event: Event): void;
   onIntent(): void;
   onClosed(): void;
-  /** What is slotted may be other than it was. */
+  /** Is called when the slotted content may have changed. */
   onContent(): void;
 }
 
@@ -70,10 +70,10 @@ function icon(): HTMLElement {
   return create('svg', { viewBox: '0 0 24 24' }, [create('path', { d: OUTLINE }, [], svg)], svg);
 }
 
-/** Copied for each button. */
+/** The template that is cloned for each button. */
 let original: HTMLElement | undefined;
 
-/** Makes each part when it is first shown: most products of some shops have no button. */
+/** Creates each part when it is first shown: most products of some shops have no button. */
 export class ButtonView {
   readonly #root: ShadowRoot;
   readonly #handlers: ViewHandlers;
@@ -101,7 +101,7 @@ export class ButtonView {
       dialog && (this.#dialog ??= this.#makeDialog()),
     ].filter((node) => !!node);
     if (wanted[0]) adoptSheet(this.#root, partStyles);
-    // What stays is not moved: a dialog that is moved closes, and a button loses the focus.
+    // Nodes that stay are not moved: a dialog would close, and a button would lose the focus.
     const shown = [...this.#root.childNodes];
     for (const node of shown) {
       if (node !== this.#dialog && !wanted.includes(node as HTMLElement)) node.remove();
@@ -116,7 +116,7 @@ export class ButtonView {
     if (button) this.#showButton(button);
     const properties = this.#dialog as unknown as Record<string, unknown>;
     for (const [name, value] of Object.entries(dialog || {})) {
-      // `lang` is an attribute, which the page's observers see.
+      // Setting `lang` writes an attribute, which the page's observers would see.
       if (properties[name] !== value) properties[name] = value;
     }
   }
@@ -151,18 +151,18 @@ export class ButtonView {
   }
 }
 
-/** Writes only what has changed: screen readers and observers report every write. */
+/** Writes the text only if it has changed: screen readers and observers report every write. */
 function setText(node: Node | undefined, text: string | null): void {
   if (node && node.textContent !== (text ??= '')) node.textContent = text;
 }
 
 const PICTURE = 'img, svg';
 
-/** Whether there is text or a picture that can replace the built-in text: white space would leave the button without a name. */
+/** Whether the node has text or a picture that can replace the built-in text; white space would leave the button without a name. */
 function showsSomething(node: Node): boolean {
   if (node instanceof Element && node.matches('style, script, template')) return false;
   if (/[^\s\u200b]/.test(node.textContent!)) return true;
-  // Not by :has(), which Firefox knows since 121.
+  // Firefox has no :has() before version 121.
   return node instanceof Element && (node.matches(PICTURE) || node.querySelector(PICTURE) !== null);
 }
 

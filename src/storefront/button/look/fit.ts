@@ -1,27 +1,27 @@
-/** Fits a button in among its neighbours: its width, where it begins, and its margins. Measures the page as it is, and moves nothing. */
+/** Computes the width, position and margins with which a button fits in among its neighbours. Measures the page and moves nothing. */
 
-/** Pixels between the button and its neighbours, where the theme's own button shows none. */
+/** Pixels between the button and its neighbours if the theme's own button has no measurable gap. */
 const GAP = 10;
 /** Boxes that overlap by less than this, in pixels, only touch. */
 const TOUCH = -2;
 
-/** All in pixels. */
+/** The fit of a button, in pixels. */
 export interface Fit {
-  /** Takes a line of its own, as the theme's button does, alone or with what stands beside it. */
+  /** Whether the button takes a line of its own, as the theme's button does, alone or with what stands beside it. */
   readonly fills: boolean;
-  /** 0 for as wide as its text. */
+  /** 0 means as wide as its text. */
   readonly width: number;
-  /** From where the page would let it begin to where the theme's line begins. */
+  /** The distance from the button's natural start to the start of the theme's line. */
   readonly indent: number;
-  /** For free space at the top, right, bottom and left. */
+  /** The margins at the top, right, bottom and left. */
   readonly margins: readonly number[];
-  /** By how much it stands lower, to be level with the theme's button in the same line. */
+  /** How much lower the button is placed, to be level with the theme's button in the same line. */
   readonly drop: number;
 }
 
 export const NATURAL: Fit = { fills: false, width: 0, indent: 0, margins: [0, 0, 0, 0], drop: 0 };
 
-/** The side of a box at which another one stands, and how far away; undefined where it stands at none. */
+/** The side of a box that another one faces, and the gap between them; undefined if it faces none. */
 function facing(box: DOMRect, other: DOMRect): { side: number; gap: number } | undefined {
   const gaps = [
     box.top - other.bottom,
@@ -36,15 +36,15 @@ function facing(box: DOMRect, other: DOMRect): { side: number; gap: number } | u
   return gaps[side] === undefined ? undefined : { side, gap: gaps[side] };
 }
 
-/** Not what is fixed to the screen, nor what is not seen, nor what only holds others. */
+/** Whether the node is visible content: not fixed to the screen, not hidden, and no mere container. */
 const isSeen = (node: HTMLElement, theme: Element) =>
   node.offsetParent &&
   node.offsetHeight &&
-  // An empty note of the theme's is as high as its line.
+  // An empty note of the theme has a height, but no width.
   node.offsetWidth &&
   (node === theme || !node.firstElementChild || node.matches('button,a'));
 
-/** What the theme leaves free around its own button, as long as no other one stands there; ours where that is too little. */
+/** The smallest gap that the theme leaves around its own button; our default if that is too small or too large. */
 export function measureGap(theme: HTMLElement, near: readonly HTMLElement[]): number {
   const gaps = near
     .filter((node) => node !== theme && isSeen(node, theme))
@@ -55,9 +55,9 @@ export function measureGap(theme: HTMLElement, near: readonly HTMLElement[]): nu
 }
 
 /**
- * How the button fits better than it does now; the same where it fits.
- * @param fit as it is now
- * @param near what may be seen next to it
+ * The next, better fit of the button; the same one if it already fits.
+ * @param fit the current fit
+ * @param near the elements that may be visible next to it
  * @param mayFill whether it may take a line of its own
  */
 export function fitIn(
@@ -95,8 +95,8 @@ export function fitIn(
 }
 
 /**
- * The margins that leave the gap free.
- * @param margins as they are now
+ * The margins that keep the gap free.
+ * @param margins the current margins
  */
 function marginsFor(
   box: DOMRect,
@@ -113,7 +113,7 @@ function marginsFor(
   return needed;
 }
 
-/** Where the line with the theme's button begins and ends, with what else stands in it. */
+/** The start and end of the line with the theme's button, including what else stands in it. */
 function findLine(theme: HTMLElement, parent: Element, near: readonly HTMLElement[]) {
   const [own, area] = [theme.getBoundingClientRect(), parent.getBoundingClientRect()];
   const middle = (own.top + own.bottom) / 2;
@@ -137,10 +137,10 @@ function findLine(theme: HTMLElement, parent: Element, near: readonly HTMLElemen
   };
 }
 
-/** So that what has settled does not tremble. */
+/** Rounds to hundredths, so that a settled layout does not change by rounding errors. */
 const rounded = (pixels: number) => Math.round(pixels * 100) / 100;
 
-/** How many elements before the button, and after it, are measured. */
+/** The number of elements before the button, and after it, that are measured. */
 const MAX_NEAR = 60;
 
 export function findNear(element: HTMLElement): HTMLElement[] {

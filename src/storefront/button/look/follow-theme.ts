@@ -1,19 +1,19 @@
 /**
- * Follows the theme's button for all that look like it: its elements, its size, what the page loads, and the colour scheme. One
- * observer of each kind serves the whole page, and what is measured of the theme is kept until something has changed.
+ * Observes the theme's button for all buttons that look like it: its elements, its size, what the page loads, and the colour scheme.
+ * One observer of each kind serves the whole page, and measurements of the theme are cached until something changes.
  */
 
 export interface Follower {
-  /** The theme's button; undefined while there is none to be seen. */
+  /** The theme's button; undefined while none is visible. */
   readonly theme: HTMLElement | undefined;
-  /** Called before the next frame: what a theme does in many small steps is read once. */
+  /** Is called before the next frame, so that many small changes of a theme are read once. */
   onChange(): void;
 }
 
 const followers = new Set<Follower>();
-/** What was measured, by whoever needs it, since the last change. */
+/** The measurements since the last change, by name. */
 const measured = new Map<string, unknown>();
-/** The theme's buttons, and the page, each with the size that was read last. */
+/** The theme's buttons and the page, each with its last known size. */
 const sized = new Map<HTMLElement, string>();
 let changed = new Set<Follower>();
 let frame = 0;
@@ -44,7 +44,7 @@ function onMutations(records: readonly MutationRecord[]): void {
 
 const measureSize = ({ offsetWidth, offsetHeight }: HTMLElement) => `${offsetWidth} ${offsetHeight}`;
 
-/** An observer also reports what has not changed: the first size of each. */
+/** Compares sizes, because an observer also reports the first size of each element, which is no change. */
 function onSizes(): void {
   let hasChanged = false;
   for (const [element, before] of sized) {
@@ -70,26 +70,26 @@ function begin(): void {
   matchMedia('(prefers-color-scheme:dark)').addEventListener('change', () => plan(), options);
 }
 
-/** What `measure` gives, once until something changes. */
+/** Caches the result of `measure` until something changes. */
 export function once<Value>(name: string, measure: () => Value): Value {
-  // What has changed in this task.
+  // Changes of this task may not have been reported yet.
   const records = tree?.takeRecords() ?? [];
   if (records.length > 0) onMutations(records);
   if (!measured.has(name)) measured.set(name, measure());
   return measured.get(name) as Value;
 }
 
-/** Forgets what `once` keeps, where it was measured in a passing state. */
+/** Removes a cached result that was measured in a temporary state. */
 export const forget = (name: string) => void measured.delete(name);
 
-/** Also follows the size of this button, from now on. */
+/** Observes the size of this button too. */
 export function followSize(theme: HTMLElement): void {
   if (sized.has(theme)) return;
   sized.set(theme, measureSize(theme));
   sizes.observe(theme);
 }
 
-/** @returns ends it */
+/** @returns a function that ends the observation */
 export function followTheme(follower: Follower): () => void {
   if (followers.size === 0) begin();
   followers.add(follower);

@@ -1,6 +1,6 @@
 /**
  * `match`: makes a button look like the theme's own one, with a style sheet in its shadow root, and follows changes of the
- * theme. The shop's `--tryon-*` properties take precedence. Nothing that is measured moves: a page at its end would not come back.
+ * theme. The shop's `--tryon-*` properties take precedence. Measuring moves nothing: a page that is scrolled to its end would not scroll back.
  */
 import { findSurface } from '../../../core/base/color.ts';
 import { fitIn, measureGap, NATURAL, findNear, type Fit } from './fit.ts';
@@ -11,17 +11,17 @@ import { readPaint, formatPlace, readShape, tintPaint } from './theme-style.ts';
 
 /** States in which the theme's button has other colours than at rest. */
 const STIRRED = ':hover,:disabled';
-/** After which the button fits, or never will: its margins may push it into a line of its own, where it is wider. */
+/** The number of passes after which the button fits or never will: margins may push it into a line of its own, where it is wider. */
 const MAX_PASSES = 4;
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
-/** Looks of buttons that are further from the view than its own height: these fit in once they come near. */
+/** Looks of buttons that are further from the view than its own height. They are fitted once they come near. */
 const far = new Map<Element, Look>();
 const looks = new WeakMap<Element, Look>();
-/** What each theme's button keeps free around it, before there is one of ours. */
+/** The gap around each theme's button, measured before there is one of ours. */
 const gaps = new WeakMap<Element, number>();
-/** How the last button in view stands, by what it is in: one far from it begins so, and moves nothing when it comes near. */
+/** The fit of the last button in view, by the kind of its container. A button far from the view starts with it, and so moves nothing when it comes near. */
 const fits = new Map<string, Fit>();
 let view: IntersectionObserver | undefined;
 
@@ -35,7 +35,7 @@ function onView(entries: readonly IntersectionObserverEntry[]): void {
 }
 
 const KNOWN_MS = 500;
-/** Which elements around buttons were far a moment ago. All are measured at once: each button that is shown changes the layout. */
+/** Which containers of buttons were far a moment ago. All are measured at once, since each button that is shown changes the layout. */
 let known = new Map<Element | null, boolean>();
 let knownUntilMs = 0;
 
@@ -57,12 +57,12 @@ function isFar(parent: Element): boolean {
 
 /**
  * @param element a button's host, with an open shadow root
- * @param selector of the theme's button: the first match that is visible, as long as it is
- * @throws DOMException where the selector is none
+ * @param selector the theme's button is its first visible match
+ * @throws DOMException if the selector is invalid
  */
 export function applyLook(element: HTMLElement, selector: string, style?: string | null): Look {
   let theme: HTMLElement | undefined;
-  // The one that it has stays, also where a quick view with another is put in before it.
+  // The current one is kept even if a quick view with another match is inserted before it.
   const findTheme = () =>
     once(`theme ${selector}`, () => {
       const shown = all(selector).filter((one) => one.offsetHeight);
@@ -80,7 +80,7 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
   let gap = 0;
   let wasShown = false;
   let screenWidth = 0;
-  /** Not where the row is only as wide as what is in it: it would grow with each pass. */
+  /** False if the row is only as wide as its content: it would grow with each pass. */
   let mayFill = true;
 
   const wear = (css: string) => {
@@ -94,12 +94,12 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
     if (!theme || !parent) return wear('');
 
     const button = root.querySelector('button');
-    // Once it is shown, the observer tells.
+    // After the button is shown, the observer reports its distance.
     if (!wasShown && isFar(parent)) far.set(element, own);
     else if (!wasShown) far.delete(element);
     wasShown = !!button;
     const readLook = () => (button ? lookOn(parent, theme!, button) : '');
-    // Nobody sees it yet: reading the page after each one's change would take as long as the page is large.
+    // Far buttons of one kind share one measurement: reading the layout after each change takes long on a large page.
     const look = button && far.has(element) ? once(`far ${[selector, style]}`, readLook) : readLook();
     const kind = `${[selector, style, innerWidth, parent.className]}`;
     if (!far.has(element)) {
@@ -133,7 +133,7 @@ export function applyLook(element: HTMLElement, selector: string, style?: string
   function fitInto(look: string, theme: HTMLElement, button: Element | null): void {
     if (!gaps.has(theme)) gaps.set(theme, measureGap(theme, findNear(theme)));
     gap ||= gaps.get(theme)!;
-    // On another screen everything may stand elsewhere.
+    // On a screen of another width the layout may be different.
     if (screenWidth !== innerWidth) {
       fit = NATURAL;
       mayFill = true;

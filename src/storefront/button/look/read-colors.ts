@@ -1,11 +1,11 @@
-/** Reads colours as the page shows them, each once. */
+/** Reads colours as the page shows them, and caches them. */
 import { type Color, measureColor, type ReadColor } from '../../../core/base/color.ts';
 import { once } from './follow-theme.ts';
 
-/** Every colour in a computed value, of a gradient for example; null without one. */
+/** All colours in a computed value, for example of a gradient; null if there is none. */
 export const colorsIn = (value: string) => value.match(/\b(?!url)\w+\([^()]*\)/g);
 
-/** What has been read, of all buttons: a computed colour is the same everywhere. */
+/** The cache for all buttons: a computed colour is the same everywhere. */
 const known = new Map<string, Color>();
 const MAX_KNOWN = 500;
 
@@ -16,7 +16,7 @@ const MAX_KNOWN = 500;
 export function colorReader(host: Element, sheet: CSSStyleSheet): ReadColor {
   const style = getComputedStyle(host);
   return (color) => {
-    // The system's follows the colour scheme.
+    // The system's colours depend on the colour scheme.
     if (color === 'Canvas')
       return once(`Canvas ${style.getPropertyValue('color-scheme')}`, () => measureColor(host, sheet, color));
     const channels = known.get(color) ?? measureColor(host, sheet, color);

@@ -1,14 +1,14 @@
-/** Computes the style of a button beside the theme's own one: its colours, and its shape. */
+/** Computes the colours and the shape of a button from the theme's own button. */
 import { type Color, isReadable, over, type ReadColor, chooseTint } from '../../../core/base/color.ts';
 import type { Fit } from './fit.ts';
 import { colorsIn } from './read-colors.ts';
 
-/** Each can be set by the shop. */
+/** A declaration that the shop can override by a custom property. */
 const declare = (name: string, value: string | number) => `${name}:var(--tryon-${name},${value});`;
 
 /**
- * The rules of colour: the theme's where these can be read on the surface.
- * @param own the colour of the text around
+ * The rules for colours: the theme's, if these are readable on the surface.
+ * @param own the colour of the surrounding text
  */
 export function readPaint(
   theme: Element,
@@ -22,7 +22,7 @@ export function readPaint(
     inks
       .concat(own, 'black', 'white')
       .find((ink) => fills.every((fill) => isReadable(over(read(ink), fill), fill)));
-  // Where nothing is filled Firefox names no colour.
+  // Firefox names no colour for an empty background.
   const colors: string[] = colorsIn(css.background) ?? [css.backgroundColor];
   const ink = firstReadable([surface], colors.concat(css.borderTopColor, css.color))!;
   if (style !== 'same') {
@@ -33,10 +33,10 @@ export function readPaint(
 }
 
 /**
- * The rule of a button that is pointed at or busy: tinted, so that nothing fades. By a shadow, which lies over any background, the
- * shop's own too.
- * @param css of the button
- * @param theme whose shadow it has at rest
+ * The rule for a button that is hovered or busy: a tint, so that nothing fades. A shadow makes it, which lies over any background,
+ * the shop's own too.
+ * @param css the button's computed style
+ * @param theme the element whose shadow the button has at rest
  */
 export function tintPaint(
   css: CSSStyleDeclaration,
@@ -52,7 +52,7 @@ export function tintPaint(
   return `button:not(:focus-visible):is(:hover,[aria-busy=true]){box-shadow:${shadows.join()}}`;
 }
 
-/** What a theme draws over its button, as Dawn does its border. */
+/** The rule for what a theme draws over its button, such as Dawn's border. */
 function readRing(theme: Element, name: string): string {
   const css = getComputedStyle(theme, `::${name}`);
   if (css.position !== 'absolute' || css.content !== '""') return '';
@@ -64,20 +64,20 @@ function readRing(theme: Element, name: string): string {
   return `button{position:relative}button::${name}{content:"";position:absolute;pointer-events:none;inset:${inset};${rules.join(';')}}`;
 }
 
-/** The rules of type, height and corners. */
+/** The rules for font, height and corners. */
 export function readShape(theme: HTMLElement): string {
   const css = getComputedStyle(theme);
   return `:host{transition:none!important;vertical-align:top}button{letter-spacing:${css.letterSpacing};word-spacing:${css.wordSpacing};text-transform:${css.textTransform};${
     declare('font', `${css.fontWeight} ${css.fontSize} ${css.fontFamily}`) +
-    // The height comes from `min-height`: the theme's padding would make ours higher, by its icon.
+    // The height comes from `min-height`: with the theme's padding, our icon would make the button higher.
     declare('padding', `0 ${css.paddingRight}`) +
-    // One corner for all: in a group of fields a theme squares those on one side.
+    // One radius is used for all corners: in a group of fields a theme squares those on one side.
     declare('border-radius', css.borderTopRightRadius) +
     declare('min-height', `${theme.offsetHeight}px`)
   }}`;
 }
 
-/** The rules of width and place. */
+/** The rules for width and position. */
 export function formatPlace({
   fills,
   width,
