@@ -1,7 +1,7 @@
 /** The clock that everything waits by, and the waits on it. It is passed in, so that tests can replace it. */
 
 export interface Clock {
-  /** Milliseconds since a fixed moment; since 1970 where dates are read: the client's Retry-After, the mock's `created_at`. */
+  /** Milliseconds since a fixed moment. For dates, the client's Retry-After and the mock's `created_at`, it must be 1970. */
   now(): number;
   /** Calls back once after `ms` milliseconds; the returned function cancels that. */
   wake(ms: number, callback: () => void): () => void;
@@ -10,7 +10,7 @@ export interface Clock {
 /** The longest wait a timer can hold: beyond it `setTimeout` overflows and fires at once. */
 export const MAX_WAIT_MS = 2 ** 31 - 1;
 
-/** Of `poll-interval`: a smaller value counts as a mistake, such as seconds instead of milliseconds. */
+/** The least `poll-interval`. A smaller value counts as a mistake, such as seconds instead of milliseconds. */
 export const MIN_POLL_INTERVAL_MS = 500;
 
 export const systemClock: Clock = {
@@ -40,7 +40,7 @@ export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<v
 export interface TimeLimit {
   clock: Clock;
   timeoutMs: number;
-  /** The caller's. */
+  /** The caller's abort signal. */
   signal?: AbortSignal | undefined;
 }
 

@@ -1,10 +1,10 @@
 /** Imports a part of a built script: a file beside it that is loaded when it is needed. */
 
-/** Some connections neither bring a script nor end. */
+/** A limit is needed, because some connections neither deliver a script nor end. */
 const TIMEOUT_MS = 15_000;
 
 const parts: Record<string, Promise<unknown> | undefined> = {};
-/** By name, where a part has failed. Some browsers remember a failed import: each new attempt has another query. */
+/** The queries of failed parts, by name. Some browsers remember a failed import, so each new attempt has another query. */
 const queries: Record<string, string> = {};
 let failures = 0;
 
@@ -23,13 +23,13 @@ export function importPart<Part>(name: string, script: string): Promise<Part> {
 }
 
 async function load({ href }: URL): Promise<object> {
-  // From here on in a microtask: the call stack that is recorded with the request is short (embed/stage-one.ts).
+  // A microtask keeps the call stack short that is recorded with the request (embed/stage-one.ts).
   await Promise.resolve();
   const part = await Promise.race([
     import(/* @vite-ignore */ href) as Promise<object>,
     new Promise<object>((resolve) => setTimeout(resolve, TIMEOUT_MS, {})),
   ]);
-  // Where a connection is cut, some browsers report no error: the script is empty then, and has no exports.
+  // If a connection is cut, some browsers report no error, and the script has no exports.
   if (!Object.keys(part)[0]) throw new Error(href);
   return part;
 }

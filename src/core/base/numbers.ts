@@ -1,4 +1,4 @@
-/** Limits numbers, and checks whole numbers from outside: options, arguments, environment variables, query parameters, messages. */
+/** Clamps numbers, and checks whole numbers from outside: options, arguments, environment variables, query parameters, messages. */
 
 /** The number in the range nearest to `value`. */
 export function clamp(value: number, min: number, max: number): number {
@@ -16,7 +16,7 @@ export function readWholeNumber(text: string, min: number, max = Number.MAX_SAFE
 }
 
 /**
- * `value`, a number or digits, as a number.
+ * Converts a number or digits to a number.
  * @throws RangeError that names what was expected and what was there
  */
 export function wholeNumber(

@@ -1,4 +1,4 @@
-/** What `read` returns; null where it throws. */
+/** The result of `read`; null if it throws. */
 export function orNull<Value>(read: () => Value): Value | null {
   try {
     return read();

@@ -1,4 +1,4 @@
-/** Text from outside, as it may stand in a terminal: without what moves the cursor, changes colours or turns the order of characters. */
+/** Makes text from outside safe for a terminal: without what moves the cursor, changes colours or reverses the order of characters. */
 
 // oxlint-disable-next-line no-control-regex
 const ACTING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;

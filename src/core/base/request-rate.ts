@@ -1,4 +1,4 @@
-/** Rates in a rolling window, as the service counts (section 8): no bucket that fills up again. */
+/** Request rates in a rolling window, as the service counts (section 8), not in a bucket that fills up again. */
 import type { Clock } from './clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -6,13 +6,13 @@ const MINUTE_MS = 60_000;
 /** How long a call of the service counts after its end: the minute of section 8, and a little for unequal clocks. */
 export const WINDOW_MS = 60_100;
 
-/** A call, or what else is counted. */
+/** A counted call. */
 export interface Counted {
-  /** When it stops counting; Infinity where nobody knows. */
+  /** The time at which it stops counting; Infinity while that is unknown. */
   expiresAt: number;
 }
 
-/** What still counts. */
+/** The calls in a window. */
 export class RateWindow<Call extends Counted = Counted> {
   #calls: Call[] = [];
 
@@ -30,7 +30,7 @@ export class RateWindow<Call extends Counted = Counted> {
     return this.#calls;
   }
 
-  /** Milliseconds until fewer than `limit` still count; 0 if fewer do now. Where only some count for the limit, `counts` says which. */
+  /** Milliseconds until fewer than `limit` calls count; 0 if fewer do now. `counts` selects the calls that count for the limit. */
   msUntilRoom(limit: number, now: number, counts: (call: Call) => boolean = () => true): number {
     const calls = this.live(now).filter(counts);
     const ends = calls.map(({ expiresAt }) => expiresAt).toSorted((a, b) => a - b);
@@ -38,7 +38,7 @@ export class RateWindow<Call extends Counted = Counted> {
   }
 }
 
-/** A number of requests per key in any rolling minute. A refused request does not count. */
+/** Limits the requests per key in any rolling minute. A refused request does not count. */
 export class RequestRate {
   readonly #requestsPerMinute: number;
   readonly #clock: Pick<Clock, 'now'>;
@@ -50,8 +50,8 @@ export class RequestRate {
   }
 
   /**
-   * Counts a request of `key` where there is room for it.
-   * @returns 0, or the whole seconds after which a request will be let through
+   * Counts a request of `key` if the limit allows it.
+   * @returns 0, or the whole seconds after which a request will be allowed
    */
   consume(key: string): number {
     const now = this.#clock.now();

@@ -5,10 +5,10 @@
  * this come from here.
  */
 
-/** As text, `false` is off: some frameworks write that for a value that is false. */
+/** Whether a switch is on. The text `false` is off, because some frameworks write it for a value that is false. */
 const isOn = (text: string | null) => text !== null && text !== 'false';
 
-// The kinds of rows. One of the dialog is taken over by it from its button, or from the script. Each kind is one object, because
+// The kinds of settings. The dialog takes those of its kinds over from its button, or from the script. A kind is one object, because
 // every shopper downloads the table.
 const TEXT = { type: String };
 const NUMBER = { type: Number };
@@ -16,7 +16,7 @@ const SWITCH = { type: Boolean, converter: isOn };
 const DIALOG_TEXT = { type: String, dialog: true };
 const DIALOG_SWITCH = { ...SWITCH, dialog: true };
 
-/** Of one button. Its ids are the only ones that the script tag can't set for all of them. */
+/** The settings of one button. The script tag can set all of them, except the ids, for all buttons. */
 export const BUTTON_SETTINGS = {
   /** The service's id of the product (uuid). */
   productId: TEXT,
@@ -58,7 +58,7 @@ export const BUTTON_SETTINGS = {
   photoSwapConsent: DIALOG_TEXT,
 };
 
-/** What only the script tag takes, for the whole page. */
+/** The settings of the script tag alone, for the whole page. */
 export const SCRIPT_SETTINGS = {
   /** A CSS selector: a button that follows the page's own product is inserted after the first match. */
   mount: TEXT,
@@ -84,7 +84,7 @@ export const SCRIPT_SETTINGS = {
   photoSwapUrl: TEXT,
 };
 
-/** What a placeholder passes on to its button, each as `data-tryon-…`. */
+/** The settings that a placeholder passes on to its button, each as `data-tryon-…`. */
 export const PASSED_TO_BUTTON = [
   'externalId',
   'productId',
@@ -93,7 +93,7 @@ export const PASSED_TO_BUTTON = [
   'widthMm',
 ] satisfies (keyof ButtonSettings)[];
 
-/** What holds where nothing is set. Apart from the rows, most of which no page would read it from. */
+/** The values of settings that are not set. They are not in the rows, since pages need only two of them. */
 export const DEFAULTS = {
   pollInterval: 3000,
   pollTimeout: 180_000,
@@ -122,7 +122,7 @@ type ValuesOf<Table> = {
 
 export interface ButtonSettings extends ValuesOf<typeof BUTTON_SETTINGS> {}
 
-/** What the dialog takes over from its button, or from the script. */
+/** The settings that the dialog takes over from its button, or from the script. */
 export type PassedToDialog = {
   [Name in keyof ButtonSettings]: (typeof BUTTON_SETTINGS)[Name] extends { dialog: boolean } ? Name : never;
 }[keyof ButtonSettings];
@@ -140,8 +140,8 @@ export const toAttribute = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * A property that Lit made is null where nothing is set, and a switch false. By its getter: a constructor that sets every one of them
- * takes longer than all else on a page with many elements.
+ * Makes a property by Lit null while nothing is set, and a switch false. The getter does it: setting all of them in a constructor
+ * takes longer than everything else on a page with many elements.
  */
 export function withoutNothing(
   property: PropertyDescriptor | undefined,
@@ -169,6 +169,6 @@ export const listDialogSettings = (): (keyof DialogSettings)[] => [
   'widthMm',
 ];
 
-/** How Lit declares the settings as properties of an element. */
+/** Lit's declarations of settings as properties of an element. */
 export const declareProperties = (names: readonly (keyof ButtonSettings)[]) =>
   Object.fromEntries(names.map((name) => [name, { ...BUTTON_SETTINGS[name], attribute: toAttribute(name) }]));

@@ -1,4 +1,4 @@
-/** Spreads work over several tasks, between which the browser does what is more urgent. */
+/** Spreads work over several tasks, between which the browser does more urgent work. */
 
 /** How long a message may take before it counts as lost: Firefox drops those of a page that goes into the back/forward cache. */
 const LOST_MS = 1000;
@@ -10,9 +10,9 @@ interface Scheduler {
 /** Resolves in a new task; unlike a timer it is not delayed where tasks follow each other. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
-    // Pages have libraries of that name.
+    // The page may have another global of that name.
     const { scheduler } = globalThis as { scheduler?: Partial<Scheduler> };
-    // A timer goes on where the page comes back. The DOM of tests may have nothing else.
+    // A timer continues after the back/forward cache, and a DOM library may have nothing else.
     const wait = (ms: number, close?: () => void) => {
       const end = () => (clearTimeout(timer), close?.(), resolve());
       const timer = setTimeout(end, ms);
@@ -21,7 +21,7 @@ export function nextTask(): Promise<void> {
     if (scheduler?.yield) return void scheduler.yield().then(wait(LOST_MS));
     if (!globalThis.MessageChannel) return void wait(0);
     const { port1, port2 } = new MessageChannel();
-    // A port that listens keeps a process of Node's from ending.
+    // A listening port would keep Node from exiting.
     port1.addEventListener(
       'message',
       wait(LOST_MS, () => port1.close()),
@@ -33,7 +33,7 @@ export function nextTask(): Promise<void> {
 
 /**
  * Runs long work in short slices, so that the page goes on answering meanwhile.
- * @param lengthMs of a slice
+ * @param lengthMs the length of a slice
  */
 export function timeSlices(lengthMs: number) {
   let end = 0;

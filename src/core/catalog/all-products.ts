@@ -1,8 +1,8 @@
-/** Walks through all pages of a list. */
+/** Iterates over all pages of a list. */
 import type { CallOptions, ProductFilter, ProductQuery } from './requests.ts';
 import type { Product, ProductList } from './resources.ts';
 
-/** The most that section 4.2 allows, because each page costs one request of the shop's 120 a minute. */
+/** The largest page that section 4.2 allows, because each page is one request of the shop's 120 a minute. */
 const PRODUCTS_PER_PAGE = 100;
 
 /**
@@ -20,7 +20,7 @@ export async function* allProducts(
       { ...filter, page, limit: PRODUCTS_PER_PAGE },
       { signal },
     );
-    // A product created meanwhile moves the others back, onto pages where they are met again.
+    // A product that is created meanwhile moves others to the next page, where they appear again.
     const fresh = products.filter(({ id }) => !seen.has(id));
     for (const product of fresh) {
       signal?.throwIfAborted();

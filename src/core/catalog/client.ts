@@ -1,6 +1,6 @@
 /**
  * The client of the whole API: the eight operations of section 4, an iterator over all pages, and waiting until a product
- * is ready. Too large for what shoppers download.
+ * is ready. It is too large for shoppers to download.
  */
 import { allProducts } from './all-products.ts';
 import { systemClock } from '../base/clock.ts';
@@ -27,8 +27,8 @@ import { whenReady } from './when-ready.ts';
 
 /**
  * Every call rejects with a CatalogError if the service or the way to it fails, with the signal's reason once that is
- * aborted, and with a TypeError if an argument can't be sent at all. What the service itself checks (lengths, bounds,
- * image types) is left to it: it answers `validation_error` and says why.
+ * aborted, and with a TypeError if an argument can't be sent at all. Lengths, bounds and
+ * image types are checked by the service, which answers `validation_error` with the reason.
  */
 export interface CatalogClient {
   /** Section 4.1. Check `images_failed`: the product is created even if none of its images was accepted. */
@@ -96,7 +96,7 @@ export function createCatalogClient(options: CatalogClientOptions): CatalogClien
         method: 'PATCH',
         path: productPath(productId),
         ...json(changes),
-        // Sent twice, the first would change the mode and so turn try-on off, and the second turn it on again (section 3).
+        // Sent twice, the first request would change the mode and so turn try-on off, and the second turn it on again (section 3).
         nonIdempotent: changes.mode !== undefined && changes.tryon_enabled === true,
         signal,
       });
@@ -125,7 +125,7 @@ function productPath(productId: string): string {
   return `/products/${segment('productId', productId)}`;
 }
 
-/** With an empty id, or with dots, the URL would be that of another resource. */
+/** Encodes an id. An empty id, or one of dots, would make the URL of another resource. */
 function segment(name: string, id: string): string {
   if (typeof id !== 'string' || /^\.{0,2}$/.test(id)) {
     throw new TypeError(`${name} must be the id that the service gave, a uuid; got ${JSON.stringify(id)}.`);

@@ -1,6 +1,6 @@
 /**
- * The address of the service and the key to it: their only checks, and the URL of a request. The errors say what was
- * expected, and repeat neither key nor password.
+ * Checks the address of the service and its key, and builds the URL of a request. The errors say what was expected, and repeat
+ * neither key nor password.
  */
 /**
  * `{base_url}` (specification, sections 4 and 9) without a trailing slash. `mock:` stands for the bundled mock in a page.

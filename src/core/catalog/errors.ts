@@ -2,13 +2,13 @@
 import { MAX_BODY_BYTES, type FailedAnswer, type Issue } from '../http/attempt.ts';
 import { parseRetryAfter } from '../http/retry-timing.ts';
 
-/** What went wrong, for code to branch on. */
+/** The kind of a failure, for code to branch on. */
 export type FailureKind =
   /** The service answered with an error status; `status` is set, `code` is the envelope's, or '' without one. */
   | 'http'
   /** No response: the network failed, or the browser withheld it. */
   | 'network'
-  /** Nothing in time: no response within an attempt or the deadline of the call, or a product that did not become ready. */
+  /** The time is up: no response within an attempt or the deadline of the call, or a product that did not become ready. */
   | 'timeout'
   /** A 2xx response whose body is not as specified; `message` says where. */
   | 'invalid-response'
@@ -43,8 +43,8 @@ export class CatalogError extends Error {
 }
 
 /**
- * Names the failure.
- * @param request its name, for the message
+ * Creates the error of a failed attempt.
+ * @param request the request's name, for the message
  * @param now milliseconds since 1970
  */
 export function createError(
@@ -73,7 +73,7 @@ export function createError(
   return invalid(`does not fit at ${['body', ...path].join('.')}: ${values.join(' or ')} expected`);
 }
 
-/** The `error` of the envelope (section 7), as far as there is one. */
+/** The `error` of the envelope (section 7), if there is one. */
 function envelopeIn(text: string | null): Partial<Record<'code' | 'message', unknown>> {
   try {
     return JSON.parse(text!)?.error ?? {};
@@ -82,10 +82,10 @@ function envelopeIn(text: string | null): Partial<Record<'code' | 'message', unk
   }
 }
 
-/** zod's messages need a locale, which would be too large. Its issues have the same facts. */
+/** zod's issue with its facts. Its messages would need a locale, which is too large. */
 type ZodIssue = Issue & { expected?: string; values?: unknown[] };
 
-/** The error for what ended without a response: by a time-out or by the network. */
+/** The error of a request that ended without a response: by a time-out or by the network. */
 export function noResponse(request: string, cause: Error): CatalogError {
   return cause.name === 'TimeoutError'
     ? new CatalogError('timeout', `${request}: ${cause.message}`, { cause })

@@ -1,6 +1,6 @@
 /**
- * The resources of the catalog service as plain types (specification, sections 2, 4 and 7). They name no library, so that
- * apps can check types without one. What the specification leaves open is open here too: unknown fields are kept, `status`
+ * The resources of the catalog service as plain types (specification, sections 2, 4 and 7). They import no library, so that
+ * apps can check types without one. They leave open what the specification does: unknown fields are kept, `status`
  * is any text. schemas.ts describes the same; a type test compares them.
  */
 

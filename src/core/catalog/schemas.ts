@@ -1,6 +1,6 @@
 /**
  * The resources of the catalog service as zod schemas (specification, sections 2 and 4); resources.ts has their types.
- * What the specification leaves open is open here too: unknown fields are kept, `status` is any text.
+ * They leave open what the specification does: unknown fields are kept, `status` is any text.
  * The storefront reads the leaner schema in storefront-product.ts.
  */
 import * as z from 'zod/mini';

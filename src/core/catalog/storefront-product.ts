@@ -1,7 +1,7 @@
 /**
- * How a storefront asks for one product (specification, sections 4.2 and 4.3), and the part of it that it reads (section 2.1).
- * Every shopper downloads this file, so its schemas are a few checks written by hand: zod would add half the size of Lit. Other
- * fields are kept unchecked.
+ * A storefront's request for one product (specification, sections 4.2 and 4.3), and the fields that it reads (section 2.1). Every
+ * shopper downloads this file, so its schemas are a few checks written by hand: zod would add half the size of Lit. Other fields
+ * are kept unchecked.
  */
 import type { Issue, Result, Schema } from '../http/attempt.ts';
 
@@ -18,7 +18,7 @@ export interface StorefrontProduct {
   [field: string]: unknown;
 }
 
-/** Which product is meant: by the service's id if that is set, else by the shop's own. */
+/** Names a product: by the service's id if that is set, else by the shop's own. */
 export interface ProductRef {
   readonly productId: string | null;
   readonly externalId: string | null;
@@ -30,7 +30,7 @@ export function toProductRef(productId: unknown, externalId: unknown): ProductRe
   return id || sku ? { productId: id!, externalId: id ? null : sku! } : null;
 }
 
-/** Equal for equal refs. */
+/** A key that is equal for equal refs. */
 export function toProductKey({ productId, externalId }: ProductRef): string {
   return productId === null ? `sku ${externalId}` : `id ${productId.toLowerCase()}`;
 }
@@ -51,7 +51,7 @@ export const isBySku = ({ productId }: ProductRef) => productId === null;
 
 /** A GET of the catalog API. */
 export interface CatalogQuery {
-  /** Below /v1. */
+  /** The path below /v1. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
 }
@@ -81,7 +81,7 @@ const each =
   (check: Check): Check =>
   (value, path) =>
     Array.isArray(value)
-      ? // Not by its own `entries()`, which Prototype.js replaces.
+      ? // Prototype.js replaces the array's own `entries()`.
         firstIssue(Object.entries(value), (item, index) => check(item, [...path, Number(index)]))
       : { path, message: 'array' };
 
@@ -135,13 +135,13 @@ const product = {
 
 export const storefrontProductSchema = createSchema<StorefrontProduct>(product);
 
-/** `value`, or undefined where it is no product. */
+/** `value`; undefined if it is no product. */
 export function readProduct(value: unknown): StorefrontProduct | undefined {
   const result = storefrontProductSchema['~standard'].validate(value);
   return (result as { value?: StorefrontProduct }).value;
 }
 
-/** `GET /products` (section 4.2). The products are not checked here but one by one, so that an invalid one does not spoil the list. */
+/** `GET /products` (section 4.2). The products are checked one by one, not here, so that an invalid one does not invalidate the list. */
 export interface StorefrontList {
   products: object[];
   total: number;
@@ -152,8 +152,8 @@ const list = { products: each(is('object')), total: is('number') };
 export const storefrontListSchema = createSchema<StorefrontList>(list);
 
 /**
- * The answer to the request for one product: a list (section 4.2) if it was asked for by its SKU, which is empty where there is
- * none, else the product alone (section 4.3). An answer about another product does not fit.
+ * The schema of the response for one product: a list (section 4.2) for a request by SKU, which is empty if there is no product,
+ * else the product alone (section 4.3). A response about another product does not fit.
  */
 export const oneProductSchema = (ref: ProductRef) =>
   createSchema<StorefrontProduct | null>(

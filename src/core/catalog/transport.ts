@@ -15,7 +15,7 @@ import { withRetries, type RetryOptions } from '../http/with-retries.ts';
 import { checkApiKey, checkBaseUrl, requestUrl, type Query } from './connection-settings.ts';
 import { createError } from './errors.ts';
 
-/** Long enough for ten image URLs of ten seconds each (section 4.1) and for a full minute of Retry-After (section 8). */
+/** The default deadline: enough for ten image URLs of ten seconds each (section 4.1) and a full minute of Retry-After (section 8). */
 const DEADLINE_MS = 120_000;
 
 export interface TransportOptions {
@@ -33,7 +33,7 @@ export interface TransportOptions {
   retries?: number | undefined;
   /** Whether the call waits after a 429 and retries (true). False leaves that to a caller with many calls. */
   retryRateLimited?: boolean | undefined;
-  /** For the jitter: a number from 0 up to 1. */
+  /** Returns a number from 0 up to 1, for the jitter. */
   random?: (() => number) | undefined;
 }
 
@@ -43,9 +43,9 @@ export interface TransportRequest {
   path: string;
   query?: Query;
   body?: string | FormData;
-  /** Of the body. */
+  /** The headers of the body. */
   headers?: Record<string, string>;
-  /** Sending it twice may have another effect than sending it once (true for POST). */
+  /** Whether sending it twice may have another effect than sending it once (true for POST). */
   nonIdempotent?: boolean;
   signal?: AbortSignal;
 }
@@ -93,8 +93,8 @@ export function createTransport({
 }
 
 /**
- * @param name of the request, for messages
- * @param failed the first attempt, where that was made already
+ * @param name the request's name, for messages
+ * @param failed the first attempt, if it was already made
  * @throws CatalogError, or the signal's reason once it is aborted
  */
 export function requestWithRetries<Output>(

@@ -1,4 +1,4 @@
-/** Why a button is shown or not, by its state and reason. */
+/** The findings about a button's state and reason. */
 import button from './button.json' with { type: 'json' };
 import { collectFindings, type Finding } from './finding.ts';
 

@@ -1,16 +1,16 @@
 /**
- * What can be said of the try-on in a shop's page: whether it is right, in which words, and what to do. The words lie in JSON, by
- * subject; the doctor, the debug panel, the sentence of `debug` and the tables of docs/doctor.md take them from there.
+ * The findings about the try-on in a shop's page: a verdict, a text, and advice. The texts are in JSON, by subject, for the doctor,
+ * the debug panel, the sentence of `debug` and the tables of docs/doctor.md.
  */
 export interface Finding {
-  /** `note` is neither right nor wrong, and worth knowing; `unseen` could not be examined, so it may be either. */
+  /** `note` is neither right nor wrong, but worth knowing; `unseen` could not be examined, so it may be either. */
   readonly verdict: Verdict;
-  /** What was examined, in a word or two: `script tag`, `relay`. */
+  /** The examined subject, in a word or two: `script tag`, `relay`. */
   readonly subject: string;
   readonly text: string;
-  /** What to do. */
+  /** Advice on what to do. */
   readonly advice?: string;
-  /** Where the documentation says more, beneath `docs/`. */
+  /** The page of the documentation, below `docs/`. */
   readonly page: string;
 }
 
@@ -24,7 +24,7 @@ export type Entry = Partial<Record<Verdict | 'advice', string>>;
 type Table = Record<string, { page: string; findings: object }>;
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The function that makes findings of a table. */
+/** Creates the function that makes findings from a table. */
 export const collectFindings =
   <Of extends Table>(table: Of) =>
   <Subject extends keyof Of & string>(
@@ -49,7 +49,7 @@ const filled = (text: string, values: Values) =>
 
 export const MARKS = { right: '✓', wrong: '✗', note: '·', unseen: '?' } as const;
 
-/** The finding as text: a line, and below it another with what to do. What a page wrote can't begin one of its own. */
+/** The finding as text: a line, and another with the advice. Text of the page can't begin a line of its own. */
 export function formatFinding({ verdict, subject, text, advice }: Finding): string {
   return `${MARKS[verdict]} ${subject}: ${oneLine(text)}${advice ? `\n    → ${oneLine(advice)}` : ''}`;
 }

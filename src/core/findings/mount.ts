@@ -1,4 +1,4 @@
-/** Where the script tag puts a button, and for which product. */
+/** The findings about the mounted button: its place and its product. */
 import { collectFindings } from './finding.ts';
 import mount from './mount.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-/** The rest of what a doctor finds: the script, its settings, the relay, policies. */
+/** The doctor's other findings: about the script, its settings, the relay and policies. */
 import { collectFindings } from './finding.ts';
 import page from './page.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-/** What of a page, or of a visitor's ad blocker, keeps a shown button from being seen or pressed. */
+/** The findings about rules of a page, or of an ad blocker, that hide a shown button. */
 import { collectFindings } from './finding.ts';
 import visibility from './visibility.json' with { type: 'json' };
 
@@ -8,14 +8,14 @@ const find = collectFindings(visibility);
 export const ofVisibility = (name: VisibilityFinding, values?: Parameters<typeof find>[2]) =>
   find('visibility', name, values);
 
-/** How a property hides an element: by which value, and whether what is inside inherits it. */
+/** A property that hides an element: by which value, and whether descendants inherit it. */
 export interface Hiding {
   readonly property: Exclude<VisibilityFinding, 'no-space'>;
   readonly value: RegExp;
   readonly isInherited?: boolean;
 }
 
-/** The most telling first. */
+/** The properties that hide an element, the most specific finding first. */
 export const HIDING: readonly Hiding[] = [
   { property: 'display', value: /^none$/ },
   { property: 'content-visibility', value: /^hidden$/ },

@@ -1,6 +1,6 @@
 /**
- * One attempt at a request: sent once, its body read whole, both bounded in time and size; and what it brought, checked against
- * a schema.
+ * One attempt at a request: it is sent once, its body is read within limits of time and size, and the data is checked against a
+ * schema.
  */
 import { withTimeout, type TimeLimit } from '../base/clock.ts';
 
@@ -22,11 +22,11 @@ export interface AttemptOptions extends TimeLimit {
   maxBytes?: number;
 }
 
-/** Larger than a list of a hundred products with a hundred images each. */
+/** The default limit, larger than a list of a hundred products with a hundred images each. */
 export const MAX_BODY_BYTES = 10 * 2 ** 20;
 
 /**
- * Any status is a response.
+ * Sends the request once. Any status is a response.
  * @param init its `signal` is replaced by one of this attempt
  * @throws a DOMException named `TimeoutError`, the reason of `signal` once that is aborted, or what `fetch` fails with
  */
@@ -51,12 +51,12 @@ export function attempt(
  * not the `fetch` that made the response knew the signal.
  */
 async function readText(response: Response, maxBytes: number, signal: AbortSignal): Promise<string | null> {
-  // An empty response, or one of a page's own `fetch`, such as a polyfill by XMLHttpRequest, which has no streams.
+  // The response is empty, or comes from a page's own `fetch` without streams, such as a polyfill by XMLHttpRequest.
   if (!response.body) return response.text();
   const reader = response.body.getReader();
   const stop = () => void reader.cancel(signal.reason).catch(() => {});
   if (signal.aborted) stop();
-  // Never removed: the signal belongs to this attempt alone.
+  // The listener is never removed, since the signal belongs to this attempt alone.
   signal.addEventListener('abort', stop);
   const decoder = new TextDecoder();
   let text = '';
@@ -92,20 +92,20 @@ export interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
 }
 
-/** The data that was asked for, or why it did not come. */
+/** The requested data, or the failure. */
 export type Answer<Output> = { readonly value: Output } | FailedAnswer;
 
-/** What is needed to name the failure. */
+/** The facts that are needed to name a failure. */
 export interface FailedAnswer {
   /** Undefined if there was no response. */
   readonly response?: HttpResponse | undefined;
-  /** Where the body of a 2xx response does not fit. */
+  /** The places where the body of a 2xx response does not fit the schema. */
   readonly issues?: readonly Issue[];
-  /** Why there is no response, or no JSON in one of 2xx. */
+  /** The error if there is no response, or no JSON in one of 2xx. */
   readonly cause?: unknown;
 }
 
-/** The specification names no success status, so any 2xx is one. Never rejects. */
+/** Reads the response and checks its data. Any 2xx is a success, because the specification names no status. Never rejects. */
 export async function readAnswer<Output>(
   schema: Schema<Output>,
   attempted: Promise<HttpResponse>,

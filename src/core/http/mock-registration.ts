@@ -6,7 +6,7 @@ import type { FetchLike } from './attempt.ts';
 
 const SLOT = Symbol.for('storefront-tryon.mock-fetch.1');
 const REGISTERED = 'storefront-tryon-mock';
-/** How long after the page's load a mock that is imported later is waited for. */
+/** How long after the page's load to wait for a mock that is imported later. */
 const GRACE_MS = 500;
 
 type Page = { [SLOT]?: FetchLike };
@@ -21,7 +21,7 @@ export function onMockRegistered(callback: () => void): void {
   globalThis.addEventListener?.(REGISTERED, callback);
 }
 
-/** The page's mock, whichever of the page's modules come first; null once the page is loaded and none was registered. */
+/** The page's mock, whatever the order of the page's modules; null once the page is loaded and none was registered. */
 export async function registeredMock(): Promise<FetchLike | null> {
   const page = globalThis as Page;
   if (page[SLOT]) return page[SLOT];

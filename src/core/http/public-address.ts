@@ -1,4 +1,4 @@
-/** Which hosts the public internet can reach, and redirects between them. */
+/** Checks whether the public internet can reach a host, also across redirects. */
 import ipaddr from 'ipaddr.js';
 
 /** An address that the public internet can reach: not this machine, not a private, link-local, translated or reserved network. */
@@ -6,7 +6,7 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
-/** A host name that says by itself that it is not public; `URL` has already turned 127.1 or 0x7f000001 into 127.0.0.1. */
+/** Whether a host name itself is not public; `URL` has already turned 127.1 or 0x7f000001 into 127.0.0.1. */
 export function isPrivateName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '').toLowerCase();
   if (name.startsWith('[')) return !isPublicAddress(name.slice(1, -1));
@@ -16,7 +16,7 @@ export function isPrivateName(hostname: string): boolean {
   );
 }
 
-/** Nothing was sent: the host is on this machine or a private network. */
+/** The error for a host on this machine or a private network, to which nothing was sent. */
 export class PrivateHostError extends Error {
   override readonly name = 'PrivateHostError';
 
@@ -32,8 +32,8 @@ export class PrivateHostError extends Error {
 }
 
 /**
- * Follows redirects by hand, so that each address is checked before it is asked.
- * @param ask must not follow them itself
+ * Follows redirects by hand, so that each address is checked before a request.
+ * @param ask sends a request, and must not follow redirects itself
  * @returns the last response, and its address
  */
 export async function followRedirects(

@@ -1,8 +1,8 @@
-/** After which failures a request may be sent again. How long to wait before is decided in retry-timing.ts. */
+/** Decides after which failures a request may be sent again. retry-timing.ts decides how long to wait before. */
 
 /** The facts of a failure that the decision depends on. */
 export interface Failure {
-  /** `network` or `timeout` if there was no response; otherwise only the status counts. */
+  /** `network` or `timeout` if there was no response; for other kinds only the status counts. */
   readonly kind: string;
   /** HTTP status; 0 if there was no response. */
   readonly status: number;
@@ -14,8 +14,8 @@ export interface Failure {
 const UNCERTAIN: readonly (string | number)[] = ['network', 'timeout', 408, 500, 502, 503, 504];
 
 /**
- * Every failure but those that are named here is final.
- * @param nonIdempotent sending the request twice may have another effect than sending it once
+ * Whether the request may be sent again. Failures that are not named here are final.
+ * @param nonIdempotent whether sending the request twice may have another effect than sending it once
  */
 export function isRetryable(failure: Failure, nonIdempotent: boolean): boolean {
   // The server did nothing, so even a creation may be sent again.

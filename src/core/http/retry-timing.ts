@@ -1,4 +1,4 @@
-/** How long to wait before a retry. Whether a retry is allowed is decided in retry-policy.ts. */
+/** Decides how long to wait before a retry. retry-policy.ts decides whether a retry is allowed. */
 import { clamp } from '../base/numbers.ts';
 import { MAX_WAIT_MS } from '../base/clock.ts';
 
@@ -10,7 +10,7 @@ export interface Backoff {
   readonly jitter: number;
 }
 
-/** For the attempts of one request. */
+/** The back-off between the attempts of one request. */
 const RETRY_BACKOFF: Backoff = { initialMs: 300, maxMs: 8_000, jitter: 1 };
 
 /** `Sun, 06 Nov 1994 08:49:37 GMT`. `Date.parse` alone would also accept a year or a local time. */

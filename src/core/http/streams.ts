@@ -1,4 +1,4 @@
-/** Reads streams, each within bounds and as every browser can. */
+/** Reads streams within limits, in a way that every browser supports. */
 
 /** The chunks of a stream; leaving the loop early cancels the stream. */
 export async function* readChunks(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
@@ -11,12 +11,12 @@ export async function* readChunks(stream: ReadableStream<Uint8Array> | null): As
       yield value;
     }
   } finally {
-    // Not waited for: the other half of a cloned stream would have to be cancelled too.
+    // The cancellation is not awaited: for a cloned stream the other half would have to be cancelled too.
     reader.cancel().catch(() => {});
   }
 }
 
-/** At most so many bytes from the start, and whether these are all. What follows is not read. */
+/** Reads at most so many bytes from the start; says whether these are all. The rest is not read. */
 export async function readAtMost(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,

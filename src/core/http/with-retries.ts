@@ -1,27 +1,27 @@
-/** A request that is sent again while that may help and time is left. */
+/** Sends a request again while that may help and time is left. */
 import { sleep, type Clock } from '../base/clock.ts';
 import { isRetryable, type Failure } from './retry-policy.ts';
 import { retryDelayMs } from './retry-timing.ts';
 
 export interface RetryOptions {
   clock: Clock;
-  /** For everything: the attempts and the waits between them. */
+  /** The time for all attempts and the waits between them. */
   deadlineMs: number;
-  /** For one attempt of an idempotent request; any other may use the whole deadline. */
+  /** The time for one attempt of an idempotent request; any other may use the whole deadline. */
   attemptTimeoutMs: number;
   retries: number;
-  /** Whether a 429 is waited out. */
+  /** Whether to wait and retry after a 429. */
   retryRateLimited: boolean;
-  /** Sending the request twice may end elsewhere than sending it once. */
+  /** Whether sending the request twice may have another effect than sending it once. */
   nonIdempotent: boolean;
-  /** For the jitter: a number from 0 up to 1. */
+  /** Returns a number from 0 up to 1, for the jitter. */
   random: () => number;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * @param send one attempt; rejects with a failure that says what it was
- * @throws the failure that is not retried any more, or the signal's reason once it is aborted
+ * @param send makes one attempt; rejects with a failure
+ * @throws the last failure, or the signal's reason once it is aborted
  */
 export async function withRetries<Result>(
   options: RetryOptions,
@@ -41,7 +41,7 @@ export async function withRetries<Result>(
       const delayMs = retryDelayMs(count, failure.retryAfter, random());
       if (clock.now() + delayMs >= endsAt) throw error;
       await sleep(clock, delayMs, signal);
-      // A timer may come late, in a page that was hidden or a machine that slept.
+      // A timer may fire late, after the page was hidden or the machine slept.
       if (clock.now() >= endsAt) throw error;
     }
   }

@@ -27,11 +27,11 @@ export function pickLanguage<Language extends string>(
 }
 
 interface PageTexts {
-  /** Called when a registered text or a `lang` may have changed. */
+  /** Callbacks for changes of a registered text or a `lang`. */
   readonly listeners: Set<() => void>;
-  /** What the page has registered for a BCP 47 tag; absent until the page registers a text. */
+  /** Finds the registered texts for a BCP 47 tag; absent until the page registers a text. */
   find?: (tag: string) => Partial<ShopperTexts>;
-  /** By BCP 47 tag in lower case. */
+  /** The registered texts by BCP 47 tag in lower case. */
   registered?: Map<string, Partial<ShopperTexts>>;
 }
 

@@ -57,7 +57,7 @@ function listTags(tag: string): string[] {
     .filter((name) => !(isOtherScript && name === 'zh'));
 }
 
-/** Null if `tag` is no BCP 47 tag. */
+/** The parsed tag; null if it is no BCP 47 tag. */
 function parseLocale(tag: unknown): Intl.Locale | null {
   try {
     return new Intl.Locale(String(tag).replaceAll('_', '-'));
@@ -66,7 +66,7 @@ function parseLocale(tag: unknown): Intl.Locale | null {
   }
 }
 
-/** The texts that can be shown; warns of the others. */
+/** The valid texts; warns of the others. */
 function accepted(texts: Partial<ShopperTexts>): Partial<ShopperTexts> {
   const entries = Object.entries(texts).filter(([, text]) => text !== undefined);
   const unknown = entries.map(([key]) => key).filter((key) => !NAMES.includes(key));

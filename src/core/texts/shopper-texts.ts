@@ -1,4 +1,4 @@
-/** Those of the AI photo swap. */
+/** The names of the texts of the AI photo swap. */
 const SWAP_TEXT_NAMES = [
   'makeReal',
   'swapPrivacy',
@@ -128,5 +128,5 @@ export const TEXT_NAMES = [
 
 export type ShopperTexts = Readonly<Record<(typeof TEXT_NAMES)[number], string>>;
 export type SwapTexts = Pick<ShopperTexts, (typeof SWAP_TEXT_NAMES)[number]>;
-/** What comes with the dialog in one language: all but the button's own sentence and what comes with the photo swap. */
+/** The dialog's texts in one language: all except the button's own sentence and those of the photo swap. */
 export type OwnTexts = Omit<ShopperTexts, 'failure' | keyof SwapTexts>;

@@ -1,6 +1,6 @@
 /**
- * Sends requests to addresses that a feed, a page or a caller of the mock names: to public hosts alone, unless a private one is
- * allowed. What a name resolves to is checked while connecting, so that it can't be another address after the check.
+ * Sends requests to addresses from a feed, a page or a caller of the mock: only to public hosts, unless a private one is allowed.
+ * The resolved address is checked while connecting, so that it can't be another one after the check.
  */
 import { lookup as dnsLookup } from 'node:dns';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
@@ -12,9 +12,9 @@ import type { FetchLike } from '../attempt.ts';
 import { isPrivateName, isPublicAddress, PrivateHostError } from '../public-address.ts';
 
 export interface GuardOptions {
-  /** Whether this address may be on this machine or a private network (none). */
+  /** Whether this address may be on this machine or a private network. By default none may. */
   allowsPrivate?: (url: URL) => boolean;
-  /** How names are resolved; the system's way unless a test hands in its own. */
+  /** Resolves names; the system's resolver unless a test replaces it. */
   lookup?: LookupFunction;
 }
 
@@ -36,7 +36,7 @@ export function createGuardedFetch({
       if (options.all) return callback(null, addresses as never, 0);
       callback(null, first.address, first.family);
     });
-  // Of its own for each: an open connection that one guard allowed is none of another's.
+  // Each guard has its own connections, so that none uses a connection that another one allowed.
   const agentsFor = (lookup: LookupFunction) => {
     const options = { keepAlive: true, lookup } as object;
     return { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) };
@@ -79,7 +79,7 @@ function toResponse(message: IncomingMessage, method: string): Response {
   if (!hasBody) message.resume();
   const packing = headers.get('content-encoding')?.toLowerCase() ?? '';
   const unpacker = Object.hasOwn(UNPACKERS, packing) ? UNPACKERS[packing as keyof typeof UNPACKERS]() : null;
-  // An error of either ends both; whoever reads the body is told.
+  // An error of either stream ends both, and reaches the reader of the body.
   if (hasBody && unpacker) message.on('error', (error) => unpacker.destroy(error)).pipe(unpacker);
   unpacker?.on('close', () => message.destroy());
   const body = hasBody ? (Readable.toWeb(unpacker ?? message) as ReadableStream<Uint8Array>) : null;
