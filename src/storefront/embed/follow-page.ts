@@ -11,7 +11,7 @@ import type { ButtonDefaults } from '../../core/base/settings.ts';
 
 export { followId } from '../page/follow-id.ts';
 
-/** The two parts that this one loads. Not the type of all parts, of which this is one. */
+/** The two parts that this one loads. The type of all parts would be circular. */
 interface LoadPart {
   (name: 'cart'): Promise<typeof import('./cart/index.ts')>;
   (name: 'debug-panel'): Promise<typeof import('./debug/debug-panel.ts')>;

@@ -1,8 +1,8 @@
-/** `data-holdout`: keeps what a broker tells from the buttons until the visitor's group is known, and for good from one who is held. */
+/** `data-holdout`: delays a broker's notifications until the visitor's group is known, and hides the button from a visitor in the holdout. */
 import type { Broker } from '../availability/index.ts';
 import type { Insight } from '../insight/index.ts';
 
-/** @param insight undefined where it could not be loaded: no button is shown then, for the visitor may be one who is held */
+/** @param insight resolves with undefined if it could not be loaded: no button is shown then, since the visitor may be in the holdout */
 export const holdBack =
   (insight: Promise<Insight | void>) =>
   ({ watch }: Broker): Broker => ({

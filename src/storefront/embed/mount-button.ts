@@ -36,15 +36,15 @@ import { isPlaced, makeRoom, putAfter } from './place.ts';
 
 const PAGE: IdSource = { alternatives: [{ text: 'page', selector: null, what: '' }], template: null };
 
-/** States that are not the last word. */
+/** States that will change by themselves. */
 const IS_OPEN: readonly AvailabilityState[] = ['idle', 'loading', 'processing'];
 
-/** Marks the button, so that a copy of it in a section that the theme restores from its cache is recognised. */
+/** Marks the button, so that a copy in a section that the theme restores from its cache is recognised. */
 const MARK = 'data-tryon-mounted';
 
-/** What was found for it in the page, for the shop owner. */
+/** A description of the mounted button for the shop owner. */
 export interface Mounted extends Pick<Rules, 'preset' | 'selectors'> {
-  /** Why nothing can be mounted by these settings, or null. */
+  /** The reason why these settings mount nothing, or null. */
   readonly problem: string | null;
   readonly recognised: PlatformReading;
   readonly anchor: Element | null;
@@ -53,7 +53,7 @@ export interface Mounted extends Pick<Rules, 'preset' | 'selectors'> {
   readonly availability: Availability | null;
 }
 
-/** @returns what was found, whenever it is asked for */
+/** @returns a function that describes the current state */
 export function mountButton(settings: ButtonDefaults, ports: Pick<ButtonPorts, 'watch'>): () => Mounted {
   const { mount, platform } = settings;
   const problem = findProblem(settings);
@@ -74,16 +74,16 @@ function findProblem({ mount, platform, ...settings }: ButtonDefaults): string |
   return 'problem' in source ? source.problem : null;
 }
 
-/** By what the button is mounted: the page's own settings, else those that are usual on its platform. */
+/** The rules for mounting: the page's own settings, else those of its platform's preset. */
 interface Rules {
   /** The platform whose preset is used. */
   readonly preset: PlatformName | null;
-  /** Nothing will show any more which platform this is. */
+  /** Whether the platform can't change any more. */
   readonly areFinal: boolean;
-  /** The button goes after the first match. */
+  /** The button is inserted after the first match. */
   readonly selectors: readonly string[];
   readonly source: IdSource;
-  /** The theme's own button, whose look ours takes; null where the page's defaults say so. */
+  /** The selector of the theme's own button, whose look is copied; null if the page's defaults contain it. */
   readonly match: string | null;
 }
 
@@ -97,7 +97,7 @@ function rulesFor(settings: ButtonDefaults): Rules {
   const placing = platform && preset;
   return {
     preset: name,
-    // A page that is still being parsed may not hold its platform's marks yet; a shop that is put into another page has them later.
+    // A page that is still being parsed may not contain its platform's marks yet; an embedded shop adds them later.
     areFinal: name !== null || (!platform && document.readyState === 'complete'),
     selectors: mount ? [mount] : placing ? placing.mount : [],
     source: 'problem' in source ? PAGE : source,
@@ -105,7 +105,7 @@ function rulesFor(settings: ButtonDefaults): Rules {
   };
 }
 
-/** What a ready-made file kept for the button until the script came. */
+/** Removes the space that a ready-made file reserved for the button until the script was loaded. */
 function endFirstSpace(): void {
   for (const style of all(document, 'style[data-tryon-space]')) style.remove();
 }
@@ -113,7 +113,7 @@ function endFirstSpace(): void {
 /** The product that the page names, watched at the broker. */
 interface WatchedProduct {
   readonly id: string;
-  /** Null until the broker has said anything. */
+  /** Null until the broker has notified. */
   availability: Availability | null;
   release(): void;
 }
@@ -123,16 +123,16 @@ class MountedButton implements PageListener {
   readonly #ports: Pick<ButtonPorts, 'watch'>;
   readonly #button = document.createElement('tryon-button');
   #rules: Rules;
-  /** Null while the page names none. */
+  /** The current product; null while the page names none. */
   #product: WatchedProduct | null = null;
-  /** The button was shown, and keeps its space until the next product's answer. */
-  #isBetween = false;
-  /** Places the button once a framework has taken over the server's HTML. */
-  #later: Promise<void> | undefined;
-  /** What the button stands after; null while it is out of the page for want of a place. */
+  /** Whether the button keeps its space until the answer for the next product. */
+  #keepsSpace = false;
+  /** The wait for a framework's hydration, after which the button is placed. */
+  #hydration: Promise<void> | undefined;
+  /** The element before the button; null while the button is not in the page. */
   #anchor: Element | null = null;
   #wasPlaced = false;
-  /** What the button shows, which is looked at before it is painted. */
+  /** Observes the button's content, to measure it before it is painted. */
   readonly #content = new MutationObserver(() => this.#makeRoom());
   readonly #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#makeRoom()));
 
@@ -141,7 +141,7 @@ class MountedButton implements PageListener {
     this.#ports = ports;
     this.#rules = rulesFor(settings);
     this.#button.toggleAttribute(MARK, true);
-    // A theme's `:empty { display: none }` would take away the space that is kept.
+    // A theme's `:empty { display: none }` would remove the reserved space.
     this.#button.append(' ');
   }
 
@@ -184,23 +184,23 @@ class MountedButton implements PageListener {
     if (!this.#rules.areFinal) this.#rules = rulesFor(this.#settings);
   }
 
-  /** Watches the product that the page names now, and none that it named before. */
+  /** Replaces the watch by one for the product that the page names now. */
   #follow(id: string | null): void {
     if (id === (this.#product?.id ?? null)) return;
     this.#product?.release();
-    // Also where the theme has just replaced the place with the button in it.
-    this.#isBetween = this.#anchor !== null && (this.#isBetween || this.#state === 'ready');
+    // The theme may just have replaced the place together with the button.
+    this.#keepsSpace = this.#anchor !== null && (this.#keepsSpace || this.#state === 'ready');
     const { productId = null, externalId = null } = toIds(id, this.#settings);
     setOrRemove(this.#button, 'external-id', externalId);
     setOrRemove(this.#button, 'product-id', productId);
     this.#product = null;
-    if (id === null) return void (this.#isBetween = false);
+    if (id === null) return void (this.#keepsSpace = false);
     const product: WatchedProduct = { id, availability: null, release() {} };
     this.#product = product;
     try {
       const watch = this.#ports.watch({ productId, externalId }, (availability) => {
         product.availability = availability;
-        if (!IS_OPEN.includes(availability.state)) this.#isBetween = false;
+        if (!IS_OPEN.includes(availability.state)) this.#keepsSpace = false;
         this.#place();
       });
       product.release = () => watch?.release();
@@ -209,7 +209,7 @@ class MountedButton implements PageListener {
     }
   }
 
-  /** Puts the button where it belongs now, or takes it out. */
+  /** Inserts, moves or removes the button, as the page requires now. */
   #place(): void {
     const button = this.#button;
     const found = (this.#anchor = this.#findAnchor());
@@ -221,9 +221,9 @@ class MountedButton implements PageListener {
     const { match } = this.#rules;
     if (match) setOrRemove(button, 'match', findMatch({ match }, document));
     if (isPlaced(button, found)) return this.#makeRoom();
-    // Once it was in the page, what replaces its place was rendered here, not by a server.
+    // After the first insertion, a new place was rendered in the browser and needs no wait for hydration.
     const hydration = this.#wasPlaced ? null : awaitHydration();
-    if (hydration) return void (this.#later ??= hydration.then(() => this.#place()));
+    if (hydration) return void (this.#hydration ??= hydration.then(() => this.#place()));
     endFirstSpace();
     putAfter(button, found);
     this.#wasPlaced = true;
@@ -237,7 +237,7 @@ class MountedButton implements PageListener {
     if (this.#button.isConnected && !this.#isInUse) makeRoom(this.#button);
   }
 
-  /** The shopper points at the button, or has it open or focused: it stays where it is. */
+  /** Whether the button must stay where it is: it is hovered, focused or open. */
   get #isInUse(): boolean {
     const button = this.#button;
     return (
@@ -258,13 +258,13 @@ class MountedButton implements PageListener {
 
   get #isReserved(): boolean {
     const { reserve, holdout } = this.#settings;
-    if (this.#isBetween) return true;
-    // The page of a visitor who is held has no space for a button.
+    if (this.#keepsSpace) return true;
+    // The page of a visitor in the holdout has no space for a button.
     if (!reserve || (holdout && this.#state === 'idle')) return false;
     return IS_OPEN.includes(this.#state) || isMoveSeen(this.#button, () => this.#place());
   }
 
-  /** The match may depend on the button being there or not: `:last-child`, for example. */
+  /** Finds the place. The match may depend on whether the button is in the page, for example by `:last-child`. */
   #findAnchor(): Element | null {
     const button = this.#button;
     const found = this.#match();
@@ -276,7 +276,7 @@ class MountedButton implements PageListener {
     return this.#match();
   }
 
-  /** The page itself and its head have no place behind them. */
+  /** The first match, unless it is the page itself or in its head, where no button can stand. */
   #match(): Element | null {
     const { mount } = this.#settings;
     const found = mount ? all(document, mount)[0] : findMount({ mount: this.#rules.selectors }, document);

@@ -1,8 +1,8 @@
-/** What the script tag loads only when it needs it: files beside the script, made of what build/page-scripts.ts names. */
+/** The parts that the script tag loads only when it needs them: files beside the script, which build/page-scripts.ts lists. */
 import { importPart } from '../../core/base/import-part.ts';
 import type { LoadPart as LoadSharedPart, Parts as SharedParts } from '../parts.ts';
 
-/** The parts that only the script tag has, or that contain more for it. */
+/** The parts that only the script tag has, or that contain more in its build. */
 interface OwnParts {
   'follow-page': typeof import('./follow-page.ts');
   placeholders: typeof import('./placeholders.ts');

@@ -1,13 +1,13 @@
 /**
  * Inserts a button after an element of the theme so that the theme's structural selectors (`:last-child`, `:only-child`,
  * `a + b`) match the same elements as before: if the place directly after the element would change how its neighbours look,
- * the place after their parent is used, if that changes nothing. Where the row would become too narrow for all, the button stands
+ * the place after their parent is used, if that changes nothing. If the row would become too narrow for all, the button stands
  * on a line of its own behind it.
  */
 import { all } from '../page/dom.ts';
 
 const MAX_LEVELS = 3;
-/** How many elements beside the button are measured. */
+/** The number of elements beside the button that are measured. */
 const MAX_NEIGHBOURS = 30;
 const PROPERTIES = [
   'margin',
@@ -21,15 +21,15 @@ const PROPERTIES = [
 ] as const;
 
 const isAfter = (button: Element, anchor: Element) =>
-  // What the theme puts in between may stay there.
+  // The theme may insert something between the element and the button.
   button.parentNode !== null &&
   anchor.parentNode === button.parentNode &&
   (button.compareDocumentPosition(anchor) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
 
-/** The row behind which a button stands, since its own buttons were narrower beside it. */
+/** The row behind which a button was moved, because the row's own buttons became narrower beside it. */
 const rowBefore = new WeakMap<Element, Element>();
 
-/** Whether the button stands where `putAfter` once put it for this element, or `makeRoom` moved it. */
+/** Whether the button is where `putAfter` inserted it for this element, or where `makeRoom` moved it. */
 export function isPlaced(button: Element, anchor: Element): boolean {
   const row = rowBefore.get(button);
   if (row?.contains(anchor) && isAfter(button, row)) return true;
@@ -50,13 +50,13 @@ export function putAfter(button: HTMLElement, anchor: Element): void {
   anchor.after(button);
 }
 
-/** Behind the last element, the place behind its parent comes next on the page too. */
+/** Whether the element is the last one in its parent, so that the place behind the parent comes next on the page. */
 function isLast(element: Element, button: Element): boolean {
   const next = element.nextElementSibling;
   return !next || (next === button && !button.nextElementSibling);
 }
 
-/** Inserts the button; it takes no space during the comparison, so that only the theme's selectors can tell. */
+/** Inserts the button without space and compares the neighbours, so that only the theme's selectors can make a difference. */
 function changesNeighbours(button: HTMLElement, place: Element): boolean {
   const wasHidden = button.hidden;
   button.remove();
@@ -71,7 +71,7 @@ function changesNeighbours(button: HTMLElement, place: Element): boolean {
   return before.join('\n') !== after.join('\n');
 }
 
-/** Moves the button out of a row whose own buttons are narrower with it, or that it sticks out of, to a line of its own behind that. */
+/** Moves the button to a line of its own behind its row, if the row's own buttons are narrower with it, or it overflows the row. */
 export function makeRoom(button: HTMLElement): void {
   if (hasRoom(button)) return;
   const isClear = (row: Element) => {
@@ -93,7 +93,7 @@ const hasRoom = (button: HTMLElement) => !sticksOut(button) && !narrowsNeighbour
 const measureButton = (button: HTMLElement) =>
   (button.shadowRoot?.querySelector('button') ?? button).getBoundingClientRect();
 
-/** Whether the button begins or ends outside of its row: text goes on in the next line, a flex box or a grid need not. */
+/** Whether the button overflows its row: a flex box or a grid may not wrap. */
 function sticksOut(button: HTMLElement): boolean {
   const row = button.parentElement!;
   if (!/flex|grid/.test(getComputedStyle(row).display)) return false;
@@ -101,10 +101,10 @@ function sticksOut(button: HTMLElement): boolean {
   return box.width > 0 && (box.left < area.left - 1 || box.right > area.right + 1);
 }
 
-/** The sizes at which a button was found to leave its neighbours as they are. */
+/** The sizes at which a button was found not to change its neighbours. */
 const clearAt = new WeakMap<Element, string>();
 
-/** Measured with the button and without it, at most once for each size: the page is laid out anew for it. */
+/** Whether the neighbours are narrower with the button. It is measured at most once for each size, since it forces a layout. */
 function narrowsNeighbours(button: HTMLElement): boolean {
   const { top, bottom, height } = button.getBoundingClientRect();
   if (!height) return false;
@@ -119,11 +119,11 @@ function narrowsNeighbours(button: HTMLElement): boolean {
   const beside = widths();
   if (clearAt.get(button) === `${beside}`) return false;
   const { scrollTop } = document.scrollingElement!;
-  // Not by a style sheet in its shadow root: WebKit does not always apply a second one.
+  // The attribute hides it, because WebKit does not always apply a second style sheet in a shadow root.
   button.hidden = true;
   const alone = widths();
   button.hidden = false;
-  // A page at its end is shorter without it.
+  // Without the button the page is shorter, which changes the scroll position at its end.
   if (document.scrollingElement!.scrollTop !== scrollTop)
     document.scrollingElement!.scrollTo({ top: scrollTop, behavior: 'instant' });
   const isNarrower = beside.some((width, i) => width < alone[i]! - 1);

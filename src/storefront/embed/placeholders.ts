@@ -1,6 +1,6 @@
 /**
  * `dist/placeholders.js`: fills `data-tryon-…` placeholders with buttons, for pages whose editor strips custom elements: at the
- * start, when one appears, and when one changes its id. Loaded where there is one.
+ * start, when one appears, and when one changes its id. Loaded if the page has one.
  */
 import { toAttribute, PASSED_TO_BUTTON } from '../../core/base/settings.ts';
 import { setOrRemove } from '../button/events.ts';
@@ -11,9 +11,9 @@ import { PLACEHOLDERS } from '../page/placeholders.ts';
 /** The attributes that a placeholder passes on to its button, each as `data-tryon-…`. */
 const PASSED_ON = PASSED_TO_BUTTON.map(toAttribute);
 const ATTRIBUTES = ['id-from', ...PASSED_ON.map((name) => `data-tryon-${name}`)];
-/** Other than the one of `data-mount`. */
+/** The buttons except the one of `data-mount`. */
 const BUTTON = 'tryon-button:not([data-tryon-mounted])';
-/** Marks the buttons that were put into placeholders: those that a theme has written itself are left alone. */
+/** Marks the buttons that were inserted into placeholders; those of the theme are not changed. */
 const MARK = 'data-tryon-placed';
 
 let later: Promise<void> | undefined;
@@ -21,7 +21,7 @@ let later: Promise<void> | undefined;
 export function fillPlaceholders(): void {
   let scheduled = 0;
   const schedule = () => {
-    // Before the next frame, and not at once: a theme that takes buttons out again must not be locked in a loop.
+    // This waits for the next frame, so that a theme that removes buttons again causes no endless loop.
     scheduled ||= requestAnimationFrame(() => {
       scheduled = 0;
       fillAll();
@@ -48,7 +48,7 @@ function fillAll(): void {
     }
     if (!button.hasAttribute(MARK)) continue;
     const given = (name: string) => placeholder.getAttribute(name);
-    // `id-from` also without the prefix; the others mean nothing without it on a placeholder.
+    // Only `id-from` is also read without the prefix.
     for (const name of PASSED_ON)
       setOrRemove(button, name, given(`data-tryon-${name}`) ?? (name === 'id-from' ? given(name) : null));
   }

@@ -1,4 +1,4 @@
-/** What stage one does: reads the settings, sends the first request, and starts loading the parts that this page needs at once. */
+/** Stage one: reads the settings, sends the first request, and starts to load the parts that this page needs at once. */
 import type { FirstRequest } from '../compose.ts';
 import { sendFirstRequest } from '../first-request.ts';
 import { all } from '../page/dom.ts';
@@ -15,7 +15,7 @@ export interface Prepared {
   readonly placeholders: Promise<unknown> | null;
 }
 
-/** @param script the script's own address, beside which its parts lie */
+/** @param script the script's own address; its parts are in the same folder */
 export function prepare(tag: HTMLScriptElement | null, script: string): Prepared {
   const settings = readSettings(tag);
   const loadPart = partsBeside(script);
@@ -23,7 +23,7 @@ export function prepare(tag: HTMLScriptElement | null, script: string): Prepared
   const firstRequest = sendFirstRequest(
     settings,
     () => preload(loadPart('lookup-many')),
-    // In a microtask, so that the recorded call stack is short: see stage-one.ts.
+    // A microtask keeps the recorded call stack short: see stage-one.ts.
     (url, init) => Promise.resolve().then(() => fetch(url, init)),
   );
   if (settings.mount || settings.platform || settings.idFrom || settings.debug)

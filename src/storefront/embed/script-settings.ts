@@ -17,7 +17,7 @@ export function moduleTag(url: string): HTMLScriptElement | null {
   const parseFile = (address: string) => /[^/?#]*(?=$|[?#])/.exec(address)![0];
   const hasService = ({ dataset }: HTMLScriptElement) => Object.hasOwn(dataset, 'baseUrl');
   const own = scripts.filter(({ src }) => src === url);
-  // A copy that another script put in, without settings, may be the first to run.
+  // A copy without settings, inserted by another script, may run first.
   return (
     own.find(hasService) ??
     scripts.find((tag) => hasService(tag) && parseFile(tag.src) === parseFile(url)) ??
@@ -32,7 +32,7 @@ export function classicTag(): HTMLScriptElement | null {
   return script instanceof HTMLScriptElement ? script : null;
 }
 
-/** All of the tag's `data-*` attributes, each by its name in camel case; and nothing of what a page adds to all objects. */
+/** All `data-*` attributes of the tag, by name in camel case. The object has no prototype, to which a page may add. */
 export function readSettings(tag: HTMLScriptElement | null): ButtonDefaults {
   const settings: Record<string, string | number | boolean | null> = Object.create(null);
   for (const [name, value] of Object.entries(tag?.dataset ?? {})) {
@@ -41,7 +41,7 @@ export function readSettings(tag: HTMLScriptElement | null): ButtonDefaults {
     if (type === Boolean) settings[name] = text !== 'false';
     else settings[name] = type === Number ? Number(text) : text;
   }
-  // The table makes `query` true, as any word but `false`.
+  // By the table, any word but `false` means true, also `query`.
   if (tag?.dataset.debug?.trim() === 'query') settings.debug = location.search.includes('tryon-debug');
   return settings;
 }

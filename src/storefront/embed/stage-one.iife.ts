@@ -4,7 +4,7 @@ import { classicTag } from './script-settings.ts';
 
 const tag = classicTag();
 
-// Without a tag of its own, as where a page contains the script's text, the other files are expected beside the page.
+// Without a tag of its own, for example inline, the script expects the other files beside the page.
 export const prepared = prepare(tag, tag?.src || location.href);
 
 await Promise.resolve();

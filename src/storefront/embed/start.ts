@@ -15,15 +15,15 @@ const SHARED_LIT = Symbol.for('storefront-tryon.lit.3');
 
 export function start(prepared: Prepared): void {
   const begin = () => register(prepared);
-  // The first request is for the elements and the placeholders of the page together, so both have to ask together.
+  // The first request covers elements and placeholders together, so both must request at the same time.
   if (prepared.placeholders) prepared.placeholders.then(begin, begin);
   else begin();
 }
 
 function register({ settings, loadPart, firstRequest }: Prepared): void {
-  // Where two copies of the script are on the page, the dialog takes the first one's (lit-of-the-page.ts).
+  // If two copies of the script are on the page, the dialog uses the Lit of the first one (lit-of-the-page.ts).
   (globalThis as { [SHARED_LIT]?: object })[SHARED_LIT] ??= { ReactiveElement, unsafeCSS };
-  // One element alone makes no long task.
+  // A single element causes no long task.
   if (all(document, BUTTONS)[1]) runInNextTask();
   const insight =
     (settings.analytics || settings.holdout) &&

@@ -1,4 +1,4 @@
-/** Whether the visitor agreed to analytics, as the page's consent tools say: asked anew each time, since it may be withdrawn. */
+/** The visitor's consent to analytics, read from the page's consent tools each time, since it may be withdrawn. */
 
 /** `unknown`: a tool is there, but the visitor has not answered it; or the page has no tool. */
 export type Answer = 'granted' | 'denied' | 'unknown';
@@ -6,7 +6,7 @@ export type Answer = 'granted' | 'denied' | 'unknown';
 /** `assumed`: the visitor was not asked, as in countries where a shop need not ask. Null: the page does not have this tool. */
 type Source = () => Answer | 'assumed' | null;
 
-/** Of what the IAB's Transparency and Consent Framework 2 reports, the part that is used. */
+/** The used part of a report of the IAB's Transparency and Consent Framework 2. */
 interface TcData {
   eventStatus?: string;
   gdprApplies?: boolean;
@@ -32,7 +32,7 @@ const page = globalThis as {
 
 const grantedIf = (isGranted: boolean): Answer => (isGranted ? 'granted' : 'denied');
 
-/** A function of the page's own: true, false, or anything else while it does not know. */
+/** Reads the page's own function: true, false, or any other value while it is unknown. */
 const own: Source = () => {
   if (typeof page.tryonConsent !== 'function') return null;
   const answer: unknown = page.tryonConsent();
@@ -79,7 +79,7 @@ const google: Source = () => {
       if (command !== 'consent' || !values?.analytics_storage) continue;
       const isGranted = values.analytics_storage === 'granted';
       if (kind === 'update') update = isGranted;
-      // It may be for some regions alone: the strictest one counts until Google's tags know which it is.
+      // A default may be for some regions only: the strictest one counts until Google's tags know the region.
       else usual = isGranted && usual !== false;
     }
   }
@@ -87,7 +87,7 @@ const google: Source = () => {
   return usual === undefined ? null : usual ? 'assumed' : 'unknown';
 };
 
-/** To store on the device (purpose 1), and to measure (8). */
+/** The needed purposes: storage on the device (1) and measurement (8). */
 const TCF_PURPOSES = [1, 8];
 let tcf: ReturnType<Source> = null;
 
@@ -105,20 +105,20 @@ function listenToTcf(onChange: () => void): void {
   });
 }
 
-/** What tells of a new answer; of the others it is noticed with the next look. */
+/** Events that announce a new answer. Other tools are polled. */
 const EVENTS = ['visitorConsentCollected', 'wp_listen_for_consent_change', 'tryon-consentchange'];
 export const MODES = ['auto', 'required', 'none'];
 
 export interface Consent {
   answer(): Answer;
-  /** The tools that are in the page, each with its answer; for the shop owner. */
+  /** The consent tools in the page, each with its answer, for the shop owner. */
   describe(): string;
 }
 
 /**
  * @param mode `none`: the shop needs no consent. `auto`: every tool of the page must agree. `required`: the visitor must have said
- * so. The page's own function overrides the tools; with none of them nothing is known.
- * @param onChange called when an answer may be another one
+ * so. The page's own function overrides the tools; without any the consent is unknown.
+ * @param onChange called when an answer may have changed
  */
 export function createConsent(mode: string, onChange: () => void): Consent {
   const sources = { shopify, wordPress, google, tcf: () => tcf };
@@ -151,7 +151,7 @@ export function createConsent(mode: string, onChange: () => void): Consent {
   };
 }
 
-/** A consent tool that fails has not agreed. */
+/** The source's answer; `unknown` if it throws. */
 function quietly(source: Source): ReturnType<Source> {
   try {
     return source();

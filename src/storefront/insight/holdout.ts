@@ -1,11 +1,11 @@
 /**
- * The visitor's group: `data-holdout` percent of visitors never see the button. The group is drawn once and kept in localStorage,
- * with consent alone; without it each page view draws anew.
+ * The visitor's group: `data-holdout` percent of visitors never see the button. The group is drawn once and stored in
+ * localStorage, but only with consent; without it each page view draws again.
  */
 import type { Answer } from './consent.ts';
 import type { Variant } from './report.ts';
 
-/** Holds a lot from 0 to 999 and the day on which it was drawn. It is the same for many visitors, and so names none. */
+/** The storage key of a lot from 0 to 999 and the day on which it was drawn. Many visitors share a lot, so it identifies none. */
 const NAME = 'storefront-tryon holdout';
 const LOTS = 1000;
 const MAX_AGE_DAYS = 180;
@@ -14,13 +14,13 @@ const DAY_MS = 86_400_000;
 export interface Holdout {
   readonly variant: Variant;
   readonly percent: number;
-  /** Whether it will be the same on the visitor's next page. */
+  /** Whether the group stays the same on the visitor's next page. */
   isKept(): boolean;
-  /** Keeps the lot after consent, and removes it once that is refused or withdrawn. */
+  /** Stores the lot after consent, and removes it when consent is refused or withdrawn. */
   follow(answer: Answer): void;
 }
 
-/** Null where nobody is held; of a value that can't be read too, after a sentence for the shop owner. */
+/** Null if there is no holdout; also for an invalid value, after a warning for the shop owner. */
 export function createHoldout(
   setting: string | null | undefined,
   storage: () => Storage = () => localStorage,

@@ -1,6 +1,6 @@
 /**
  * `dist/insight.js`: tells the shop's analytics tools what shoppers do, with their consent, and keeps some visitors from the button
- * to compare with. Knows the button's events and no button. Loaded for `data-analytics` and `data-holdout` alone.
+ * to compare with. It knows the button's events, not the button, and is loaded only for `data-analytics` and `data-holdout`.
  */
 import { createConsent, MODES } from './consent.ts';
 import { createHoldout } from './holdout.ts';
@@ -8,29 +8,29 @@ import { createOutbox } from './outbox.ts';
 import { EVENTS, createReport, type ReportedProduct } from './report.ts';
 import { TOOL_NAMES, toolNamed } from './tools.ts';
 
-/** How often it looks for tools that came late and consent that was given or withdrawn. */
+/** How often late tools and changes of consent are polled. */
 const LOOK_MS = 500;
 
 export interface InsightSettings {
-  /** Names of tools or of functions of the page's own, separated by spaces. */
+  /** Names of tools or of the page's own functions, separated by spaces. */
   analytics?: string | null;
   consent?: string | null;
-  /** Percent of visitors, as text. */
+  /** The share of visitors in percent, as text. */
   holdout?: string | null;
 }
 
 const HELD = { state: 'idle', reason: null, product: null } as const;
 
-/** As much of an availability as is needed. */
+/** The part of an availability that is needed. */
 interface Known {
   readonly state: string;
   readonly product: ReportedProduct | null;
 }
 
 export interface Insight {
-  /** What a button may be told: of a visitor who is held, nothing. Tells once in a page view that a button could have been seen. */
+  /** The availability that a button is told; `idle` for a visitor in the holdout. Reports once in a page view that a button could have been seen. */
   tellable<State extends Known>(known: State): State | typeof HELD;
-  /** Rows for the shop owner. */
+  /** Rows of the debug panel for the shop owner. */
   describe(): [name: string, value: string][];
 }
 
@@ -56,17 +56,17 @@ export function startInsight({ analytics, consent: mode, holdout: setting }: Ins
 
   if (variant === 'shown') {
     for (const name of EVENTS) {
-      // At the window, where every listener of the page's own has been before.
+      // The window is reached after all listeners of the page.
       addEventListener(name, (event) =>
         outbox.add(createReport(name, variant, (event as CustomEvent).detail)),
       );
     }
   }
-  let isTold = false;
+  let isReported = false;
   return {
     tellable(known) {
-      if (holdout && known.state === 'ready' && !isTold) {
-        isTold = true;
+      if (holdout && known.state === 'ready' && !isReported) {
+        isReported = true;
         outbox.add(createReport('tryon-holdout', variant, known));
       }
       return variant === 'held' ? HELD : known;

@@ -1,16 +1,16 @@
-/** Reports on their way to the tools: they wait, in memory alone, for the visitor's consent and for tools that come late. */
+/** The queue of reports: they wait, only in memory, for the visitor's consent and for tools that load late. */
 import type { Answer } from './consent.ts';
 import type { Report } from './report.ts';
 import type { Tool } from './tools.ts';
 
-/** More than a visit makes: a tool that never comes must not fill the memory. */
+/** The limit of the queue, so that a tool that never loads does not fill the memory. No visit has so many events. */
 const MAX_WAITING = 200;
 
 export interface Outbox {
   add(report: Report): void;
-  /** Tells what may be told now; after a refusal nothing waits any more. */
+  /** Sends what may be sent now, and empties the queue after a refusal. */
   flush(): void;
-  /** For the shop owner. */
+  /** The state of each tool, for the shop owner. */
   describe(): [tool: string, state: string][];
 }
 
@@ -27,7 +27,7 @@ export function createOutbox(tools: ReadonlyMap<string, Tool>, answer: () => Ans
       try {
         while (queue.length > 0 && tool.isThere()) tool.tell(queue.shift()!);
       } catch (error) {
-        // The page's own affair, but not worth an error in its log with each event.
+        // The error is the page's own; it is reported once, not with each event.
         if (!failed.has(name)) console.info(`storefront-tryon: ${name} failed.`, error);
         failed.set(name, error);
       }

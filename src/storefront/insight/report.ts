@@ -1,7 +1,7 @@
-/** What an event tells analytics tools: what was done with which product. Never a picture, file name, landmark or size. */
+/** The report of an event to analytics tools: the action and the product, never a picture, file name, landmark or size. */
 import type { TryonEventDetails } from '../../core/events.ts';
 
-/** `held`: a visitor who is kept from the button, to compare with. */
+/** `held`: a visitor in the holdout, who sees no button. */
 export type Variant = 'shown' | 'held';
 
 export interface Report {
@@ -9,11 +9,11 @@ export interface Report {
   readonly name: string;
   readonly variant: Variant;
   readonly item: { readonly item_id: string; readonly item_name: string; readonly quantity?: number } | null;
-  /** Of a photo: `upload`, `camera` or `sample`. */
+  /** The source of a photo: `upload`, `camera` or `sample`. */
   readonly source?: string;
-  /** Of a picture that an engine made, or was to make. */
+  /** The outcome of a picture that an engine was asked to make. */
   readonly made?: { readonly status: string; readonly ms: number; readonly code?: string };
-  /** It was not the visitor who did it. */
+  /** Whether something other than the visitor caused the event. */
   readonly isPassive: boolean;
 }
 
@@ -41,7 +41,7 @@ export const EVENTS = Object.keys(IS_PASSIVE) as ReportedEvent[];
 const SOURCES = ['upload', 'camera', 'sample'];
 const STATUSES = ['started', 'done', 'failed', 'cancelled'];
 
-/** As much of a product as is told. */
+/** The part of a product that is reported. */
 export interface ReportedProduct {
   readonly id: string;
   readonly external_id?: unknown;
@@ -79,7 +79,7 @@ export function createReport(
       made: {
         status: status as string,
         ms: Number(ms) || 0,
-        // An engine of the page's own may name anything so.
+        // The page's own engine may use any text as a code.
         ...(typeof code === 'string' && /^[a-z_]{1,40}$/.test(code) && { code }),
       },
     }),

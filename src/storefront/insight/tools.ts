@@ -1,8 +1,8 @@
-/** The analytics tools: how each is recognised in a page, and the shape in which it documents to be told. */
+/** The analytics tools: how each is recognised in a page, and the documented format of its events. */
 import type { Report } from './report.ts';
 
 export interface Tool {
-  /** Whether it can be told now. A queue that the tool reads when it comes is as good as the tool. */
+  /** Whether events can be sent now. A queue that the tool reads when it loads counts as the tool. */
   isThere(): boolean;
   tell(report: Report): unknown;
 }
@@ -35,7 +35,7 @@ const TOOLS: Record<string, Tool> = {
     isThere: () => true,
     tell(report) {
       const queue = (page.dataLayer ??= []);
-      // As documented: else the items of the event before would be merged in.
+      // As documented, this keeps the items of the previous event from being merged in.
       queue.push({ ecommerce: null });
       queue.push({ event: report.name, ...listParameters(report), ecommerce: { items: listItems(report) } });
     },
@@ -87,7 +87,7 @@ const TOOLS: Record<string, Tool> = {
 
 export const TOOL_NAMES = Object.keys(TOOLS);
 
-/** The tool of that name, else a function of the page's own, such as `shop.track`, that gets the name and the parameters. */
+/** The tool of that name, else the page's own function, such as `shop.track`, which gets the name and the parameters. */
 export function toolNamed(name: string): Tool {
   if (Object.hasOwn(TOOLS, name)) return TOOLS[name]!;
   const find = () =>

@@ -2,7 +2,7 @@
 import { orNull } from '../../core/base/or-null.ts';
 import { all, type Root } from './dom.ts';
 
-/** The address that the page states: its canonical link, else `og:url`. */
+/** The page's stated address: its canonical link, else `og:url`. */
 export function readCanonical(root: Root, url: string): URL | null {
   const link = all(root, 'link[rel~="canonical" i][href]')[0];
   const meta = all(root, 'meta[property="og:url"][content]')[0];
@@ -13,11 +13,11 @@ export function readCanonical(root: Root, url: string): URL | null {
 /** The page's address without its query, which a relative address such as "#red" would inherit. */
 export const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');
 
-/** A cache: a page is read again whenever it changes, but its products' addresses seldom do. */
+/** The size of the cache: a page is read again whenever it changes, but its products' addresses rarely change. */
 const MAX_PARSED = 2000;
 const parsed = new Map<string, URL | null>();
 
-/** Null if it is not an address. The result is shared and must not be changed. */
+/** The parsed address; null if it is invalid. The result is shared and must not be changed. */
 export function parse(address: string, base: string): URL | null {
   const key = `${address}\n${base}`;
   let url = parsed.get(key);
@@ -31,9 +31,9 @@ export function parse(address: string, base: string): URL | null {
 /** `same`: the page itself; `alike`: the same page under a longer path; `other`: another page of the shop; `unknown`: it can't be told. */
 export type Match = 'same' | 'alike' | 'other' | 'unknown';
 
-/** Compares without the parameters that the product's own address does not have. */
+/** Compares an address with the page's, ignoring parameters of the page that the address does not have. */
 export function compare(address: string, page: URL): Match {
-  // An address relative to the page that contains it.
+  // Such an address is relative to the page that contains it.
   if (/^\s*(?:#|$)/.test(address)) return 'unknown';
   const given = parse(address, withoutQuery(page.href));
   if (!given || !/^https?:$/.test(given.protocol)) return 'unknown';
@@ -45,7 +45,7 @@ export function compare(address: string, page: URL): Match {
   const hasQuery = [...given.searchParams].every(
     ([name, value]) => VARIANT_OR_TRACKING.test(name) || page.searchParams.getAll(name).includes(value),
   );
-  // Some themes give the shop's home page as a product's address by mistake: that says nothing.
+  // Some themes state the shop's home page as a product's address by mistake.
   if (theirs.length === 0 && ours.length > 0) return 'unknown';
   if (!isSuffix && long.length > 0) return 'other';
   if (!hasQuery) return 'other';

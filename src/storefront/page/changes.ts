@@ -5,9 +5,9 @@
 import { all, readValue } from './dom.ts';
 import { isLong } from './structured-data.ts';
 
-/** Between checks for changes that no event reports. */
+/** The interval of checks for changes that no event reports. */
 const POLL_MS = 300;
-/** Attributes that are observed on any page, because they change without an element being added or removed. */
+/** Attributes that are observedNames on any page, because they change without an element being added or removed. */
 const ALWAYS = [
   'content',
   'value',
@@ -29,10 +29,10 @@ export interface PageListener {
 }
 
 const listeners = new Set<PageListener>();
-let observed = '';
+let observedNames = '';
 let isScheduled = false;
 let timer: ReturnType<typeof setInterval> | undefined;
-let seen = '';
+let lastFingerprint = '';
 let observer: MutationObserver | undefined;
 
 export function onPageChange(listener: PageListener): () => void {
@@ -45,28 +45,28 @@ export function onPageChange(listener: PageListener): () => void {
     clearInterval(timer);
     timer = undefined;
     observer?.disconnect();
-    observed = '';
+    observedNames = '';
   };
 }
 
-/** A listener's first update: now, or when the browser has time if the page has much to read. */
+/** Runs a listener's first update: now, or when the browser is idle if the page has much to read. */
 export function updateFirst(listener: PageListener): void {
   if (isLong(document)) schedule();
   else listener.update();
 }
 
-/** On a page that changes all the time, such as one with a clock, reading it takes at most this share of the time. */
+/** The greatest share of the time that reading may take on a page that changes all the time, such as one with a clock. */
 const SHARE = 0.05;
-/** Of reading that may be spent at once before that share applies. */
+/** The time for reading that may be spent at once before that share applies. */
 const CREDIT_MS = 20;
 const MAX_DELAY_MS = 500;
-/** What was spent beyond that share, and when it was counted. */
+/** The time spent beyond that share, and the time of the last count. */
 let spentMs = 0;
 let countedAtMs = 0;
 
 /**
- * Called before the next frame, so that nothing flickers; not synchronously, so that two scripts that keep undoing each
- * other's changes can't block the page.
+ * Plans a run before the next frame, so that nothing flickers. It is not synchronous, so that two scripts that undo each other's
+ * changes can't block the page.
  */
 function schedule(): void {
   if (isScheduled) return;
@@ -99,9 +99,9 @@ function run(): void {
       console.info('storefront-tryon:', error);
     }
   }
-  // Their own changes are not reported.
+  // Changes by the listeners themselves are not reported.
   observer?.takeRecords();
-  seen = fingerprint();
+  lastFingerprint = fingerprint();
   observe();
   spentMs += performance.now() - begun;
 }
@@ -109,8 +109,8 @@ function run(): void {
 function observe(): void {
   const attributes = [...new Set([...ALWAYS, ...[...listeners].flatMap((listener) => listener.attributes)])];
   const names = attributes.join();
-  if (names === observed || listeners.size === 0) return;
-  observed = names;
+  if (names === observedNames || listeners.size === 0) return;
+  observedNames = names;
   observer ??= new MutationObserver(schedule);
   observer.disconnect();
   observer.observe(document, {
@@ -124,7 +124,7 @@ function observe(): void {
 let isListening = false;
 
 function start(): void {
-  seen = fingerprint();
+  lastFingerprint = fingerprint();
   timer ??= setInterval(check, POLL_MS);
   if (isListening) return;
   isListening = true;
@@ -134,15 +134,15 @@ function start(): void {
   followNavigation();
 }
 
-/** Later than the theme's own listeners. */
+/** Waits until the theme's own listeners have run. */
 function onInput({ type }: Event): void {
   if (type === 'click') setTimeout(check);
   else schedule();
 }
 
-/** Polls: no event reports a value that a script sets, or an address changed through a saved reference to `pushState`. */
+/** Finds changes that no event reports: values that a script sets, and an address changed through a saved reference to `pushState`. */
 function check(): void {
-  if (listeners.size > 0 && fingerprint() !== seen) schedule();
+  if (listeners.size > 0 && fingerprint() !== lastFingerprint) schedule();
 }
 
 function fingerprint(): string {
@@ -156,7 +156,7 @@ function followNavigation(): void {
   const { navigation } = globalThis as { navigation?: unknown };
   if (navigation instanceof EventTarget) navigation.addEventListener('currententrychange', schedule);
   for (const method of ['pushState', 'replaceState'] as const) {
-    // On the prototype: frameworks call it from there, or put their own on the object.
+    // The prototype is patched, because frameworks call its method, or set their own on the object.
     const original = History.prototype[method];
     History.prototype[method] = function (this: History, ...args: Parameters<History['pushState']>) {
       original.apply(this, args);

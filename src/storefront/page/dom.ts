@@ -1,4 +1,4 @@
-/** Reads a document, a browser's or in Node a DOM library's. */
+/** Reads a document: a browser's, or a DOM library's in Node. */
 import { all, type Root } from '../../core/base/page.ts';
 
 export { all, type Root };
@@ -26,10 +26,10 @@ export function readValue(element: Element): string | null {
   return element.getAttribute('value');
 }
 
-/** Blocks of other products than the page's own, and bars that repeat its form, by the names that themes give them. */
+/** The class names that themes give to blocks of other products, and to bars that repeat the form. */
 const OTHERS =
   /^(?!product_(?:cat|tag)|category-|tag-|has-|with-|no-|enable)(?:.*[-_])?(?:related|recommend\w*|up-?sells?|cross-?sells?|recently|complementary|also-(?:like|bought)\w*|product-accessories|quick-?view|quick-?add|cart-drawer|mini-?cart|cart-notification|sticky-(?:add|atc|bar|buy|cart)\w*)(?:$|[-_])/i;
-/** One of many. A page may call its only product so, too. */
+/** The class names of product cards. A page may use them for its only product too. */
 const CARDS = /^(?:.*[-_])?(?:product-card|card-product|product-thumb|product-miniature|product-items?)$/i;
 const OTHERS_TAGS = [
   'ASIDE',
@@ -54,11 +54,11 @@ export function isAmongOthers(element: Element): boolean {
   return false;
 }
 
-/** As a theme opens a quick view of another product in. */
+/** The overlays in which a theme opens a quick view of another product. */
 const OVERLAYS =
   'dialog, [role="dialog" i], [aria-modal="true" i], .modal, .mfp-wrap, .fancybox-container, .fancybox__container';
 
-/** Those that are not among others; what lies over the page only where the page itself has none. */
+/** The matches outside blocks of other products; those in overlays only if the page itself has none. */
 export function allOwn(root: Root, selector: string): Element[] {
   const own = all(root, selector).filter((element) => !isAmongOthers(element));
   const inPage = own.filter((element) => !element.closest(OVERLAYS));

@@ -4,13 +4,13 @@ import { parseIdSource, readId, watchedAttributes, watchedControls, type IdSourc
 import { isSelector } from './dom.ts';
 import type { ButtonDefaults } from '../../core/base/settings.ts';
 
-/** One of the two, as text. */
+/** An id; one of the two is set. */
 export interface ProductIds {
   productId?: string | null;
   externalId?: string | null;
 }
 
-/** What a page says of the ids in it. */
+/** The settings for reading ids. */
 type IdSettings = Pick<ButtonDefaults, 'idFrom' | 'idTemplate' | 'idPattern' | 'idKind'>;
 
 /** An element that takes its product's id from the page. */
@@ -82,7 +82,7 @@ export function followId(element: IdReader, defaults: IdSettings): void {
 export const toIds = (id: string | null, { idKind }: IdSettings): ProductIds =>
   idKind === 'product' ? { productId: id } : { externalId: id };
 
-/** The parsed settings, or what is wrong with them. */
+/** The parsed settings, or the problem with them. */
 export function createIdSource({
   idFrom,
   idTemplate,

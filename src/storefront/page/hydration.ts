@@ -1,11 +1,11 @@
 /**
- * When a page that a framework takes over may be changed. The framework compares the server's HTML with what it renders, node by
- * node; an element inserted before makes it throw away that HTML, or the element. No framework says when it is done, so in a page
+ * Waits until a page that a framework hydrates may be changed. The framework compares the server's HTML with what it renders, node by
+ * node; an element inserted before makes it throw away that HTML, or the element. No framework reports that it is done, so in a page
  * with the mark of one the button waits for the page's load and an idle moment. Changes nothing.
  */
 import { all } from './dom.ts';
 
-/** What each framework's server leaves in its HTML. */
+/** Selectors of marks that the frameworks' servers leave in their HTML. */
 const MARKS = [
   '#__next, script[src*="/_next/"]', // Next.js
   '#__nuxt', // Nuxt
@@ -18,17 +18,17 @@ const MARKS = [
   'meta[name="generator"][content^="Wix.com" i]', // Wix
   '#root, #app', // apps of React and Vue, by the names of their templates
 ].join();
-/** Variables that tell what no element does: of Remix, React Router and Hydrogen, and of EverShop. */
+/** Globals of frameworks without such a mark: Remix, React Router and Hydrogen, and EverShop. */
 const VARIABLES = ['__remixContext', '__reactRouterContext', 'eContext'];
 
-/** After the load event, for what the page's scripts have loaded in turn. */
+/** The time after the load event for further scripts that the page's scripts have loaded. */
 const SETTLING_MS = 1000;
 const MAX_IDLE_WAIT_MS = 2000;
 
 let isOver = false;
 let waiting: Promise<void> | undefined;
 
-/** Null in a page without a mark, and once the wait is over: it can be changed at once. */
+/** Null if the page can be changed at once: it has no mark, or the wait is over. */
 export function awaitHydration(): Promise<void> | null {
   const isMarked = () => all(document, MARKS).length > 0 || VARIABLES.some((name) => name in globalThis);
   if (isOver || !isMarked()) return null;

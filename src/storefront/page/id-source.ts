@@ -14,9 +14,9 @@ import { CHOICE_FIELDS, VARIANT_FIELDS } from './variants.ts';
 
 /** One alternative: `page`, or a selector and what is read of the element. */
 export interface IdAlternative {
-  /** As it was written. */
+  /** The text as written. */
   readonly text: string;
-  /** Null with `page`. */
+  /** Null for `page`. */
   readonly selector: string | null;
   /** An attribute's name, `value`, `text`, or a path. */
   readonly what: string;
@@ -26,7 +26,7 @@ export interface IdSource {
   readonly alternatives: readonly IdAlternative[];
   /** For example `gid://shop/Product/{}`: the id replaces the braces. */
   readonly template: string | null;
-  /** Its first group is the id. */
+  /** A pattern whose first group is the id. */
   readonly pattern?: RegExp | null;
 }
 
@@ -51,15 +51,15 @@ export function parseIdSource(
   };
 }
 
-/** In characters: of a text that the pattern is tried on, so that it takes little time. */
+/** The length to which a text is cut before the pattern is tried, so that this takes little time. */
 const MAX_TRIED = 200;
 
 function parsePattern(text: string): RegExp {
   try {
-    // With an alternative that always matches, for the number of its groups.
+    // An alternative that always matches makes the number of groups known.
     if (new RegExp(`${text}|`).exec('')!.length > 1) return new RegExp(text);
   } catch {
-    // It is none.
+    // The pattern is invalid.
   }
   throw new TypeError(
     `data-id-pattern must be a regular expression whose first group is the id, such as "SKU:?\\s*(.+)"; got ${JSON.stringify(text)}.`,
@@ -112,7 +112,7 @@ export function readId(source: IdSource, root: Root, url: string): IdReading {
       rejected.push(...found.rejected);
       const id = found.id !== null && idIn(found.id, source);
       if (id) return { ...found, id, rejected };
-      // Another place would name the product of another choice.
+      // Another alternative would name the product of another choice.
       if (found.isUnknownVariant) break;
       if (found.rejected.length === 0) {
         rejected.push({ what: '', where: 'page', why: 'the page’s structured data names no product' });
@@ -130,14 +130,14 @@ export function readId(source: IdSource, root: Root, url: string): IdReading {
 /** The id in what was read, as the catalog has it; null where the pattern finds none. */
 function idIn(text: string, { pattern, template }: IdSource): string | null {
   const id = pattern ? matchIn(text, pattern) : asId(text);
-  // Replaced by a function, so that "$&" in an id is not taken as a pattern.
+  // A function as replacement keeps "$&" in an id from being a pattern.
   return id && template ? template.replaceAll('{}', () => id) : id;
 }
 
 function matchIn(text: string, pattern: RegExp): string | null {
   const part = text.slice(0, MAX_TRIED);
   const match = pattern.exec(part);
-  // What ends where the text was cut may go on there.
+  // A match at the cut may be incomplete.
   const isCut = part.length < text.length && match && match.index + match[0].length === MAX_TRIED;
   return match && !isCut ? asId(match[1]) : null;
 }
@@ -147,7 +147,7 @@ const noId = (text: string, { pattern }: IdSource) => ({
   why: text && pattern ? 'data-id-pattern finds no id in it' : whyNoId(text)!,
 });
 
-/** The text that was read, or why there is none. */
+/** The text that was read, or the reason why there is none. */
 type Read = { text: string } | { what: string; why: string };
 
 const asRead = (text: string): Read => ({ text: text.trim() });
@@ -157,7 +157,7 @@ function readAlternative({ selector, what }: IdAlternative, root: Root): Read {
   const elements = own.length > 0 ? own : all(root, selector!);
   if (elements.length === 0) return { what: '', why: 'no element matches the selector' };
   if (what === 'value') {
-    // Of several radio buttons the checked one.
+    // Among several radio buttons the checked one counts.
     const values = elements.map(readValue).filter((value) => value !== null);
     return values.length > 0 ? asRead(values[0]!) : { what: '', why: 'the element has no value' };
   }

@@ -1,4 +1,4 @@
-/** Reads JSON as shops' pages contain it, mistakes included, and paths into it (`selected.sku`). */
+/** Reads JSON from shops' pages, including its usual mistakes, and follows paths into it (`selected.sku`). */
 import { decodeEntities } from './entities.ts';
 
 export type Thing = Record<string, unknown>;
@@ -9,7 +9,7 @@ export const isThing = (value: unknown): value is Thing =>
 export const asList = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 
-/** Comments and CDATA around the JSON, which some systems still write for the browsers of the nineties. */
+/** Comments and CDATA around the JSON, which some systems still write for very old browsers. */
 const WRAPPING =
   /^(?:<!--|(?:\/\/ *|\/\* *)?<!\[CDATA\[(?: *\*\/)?)|(?:-->|(?:\/\/ *|\/\* *)?\]\]>(?: *\*\/)?)$/g;
 // oxlint-disable-next-line no-control-regex
@@ -32,7 +32,7 @@ export function parseJson(text: string): unknown {
 
 const parsed = new WeakMap<Element, { text: string; value: unknown }>();
 
-/** The JSON in a script or in an attribute, parsed once for each text that it has had. */
+/** The JSON in a script or an attribute; each text is parsed once. */
 export function jsonIn(element: Element, text = element.textContent): unknown {
   let known = parsed.get(element);
   if (known?.text !== text) parsed.set(element, (known = { text, value: parseJson(text) }));

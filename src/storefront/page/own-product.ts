@@ -10,13 +10,13 @@ import { REVIEWED } from './structured-data.ts';
 import { listAddresses } from './variants.ts';
 
 export interface Rejected {
-  /** What was read, for the shop owner: an id, a name, or an expression. */
+  /** The text that was read, for the shop owner: an id, a name, or an expression. */
   readonly what: string;
   readonly where: string;
   readonly why: string;
 }
 
-/** A page of thousands of products has as many reasons: more of them than these tell a shop owner nothing. */
+/** The most reasons that are kept: a page may have thousands of products, and more reasons don't help the shop owner. */
 const MAX_REJECTED = 100;
 
 export interface Chosen {
@@ -26,7 +26,7 @@ export interface Chosen {
 
 /**
  * The page's own product among those that it names: by address, as the main entity, or as the only one. Null if that is not certain.
- * @param canonical the address that the page states
+ * @param canonical the page's stated address
  */
 export function chooseOwn(units: readonly Unit[], location: URL, canonical: URL | null): Chosen {
   const rejected: Rejected[] = [];
@@ -58,7 +58,7 @@ function choose(
     ({ here, stated }) => here === 'named' || stated === 'named',
     ({ unit, stated }) => unit.isMain && stated !== 'other',
     ({ stated }) => stated !== 'other',
-    // Without a canonical address only the browser's can distinguish several products.
+    // Without a canonical address only the browser's address can distinguish several products.
     ({ here, stated }) => stated !== 'other' && here !== 'other',
   ];
   for (const fits of steps) {
@@ -88,10 +88,10 @@ function choose(
   return null;
 }
 
-/** `named`: no address says anything, but an `@id` fits, which may be made up. */
+/** `named`: no address matches, but an `@id` does, which may be made up. */
 type UnitMatch = Match | 'named';
 
-/** By the unit's addresses. An `@id` counts only if those say nothing, and only in favour, since it may be made up. */
+/** Compares the unit's addresses with the page's. An `@id` counts only if those are unknown, and only as a match, since it may be made up. */
 function matchUnit({ root, variants }: Unit, page: URL): UnitMatch {
   const things = [root, ...variants];
   const ids = new Set(things.map((thing) => thing['@id']));
@@ -109,7 +109,7 @@ const listMainPages = ({ mainEntityOfPage }: Thing): string[] =>
     .map((page) => (isThing(page) ? (page['@id'] ?? page.url) : page))
     .filter((address) => typeof address === 'string');
 
-/** Several descriptions with the page's address are of one product: its variants, or one by the theme and one by an app. */
+/** Joins descriptions with the page's address into one product: they are its variants, or by the theme and by an app. */
 function asOneProduct(units: Unit[]): Unit[] {
   // A group with its variants comes before an app's description of the product.
   const offered = findOffered(units);
@@ -124,15 +124,15 @@ function asOneProduct(units: Unit[]): Unit[] {
 
 const isOffered = ({ root, variants }: Unit) => [root, ...variants].some((thing) => thing.offers);
 
-/** Only those with an offer, if any has one: a theme says what is for sale, an app for ratings does not. */
+/** The units with an offer, if any has one: a theme describes what is for sale, an app for ratings does not. */
 function findOffered(units: Unit[]): Unit[] {
   const offered = units.filter(isOffered);
   return offered.length > 0 ? offered : units;
 }
 
-/** Without repeats of the same product, and without ratings that have its name or none. */
+/** Removes repeats of the same product, and ratings that have its name or none. */
 function withoutRepeats(units: Unit[]): Unit[] {
-  // The first with each set of ids.
+  // The first unit with each set of ids is kept.
   const different = new Map<string, Unit>();
   const unnamed: Unit[] = [];
   const names = new Set<string>();

@@ -1,5 +1,5 @@
 /**
- * The id of the product that a shop's page is about, and of its chosen variant, from what the page tells search engines:
+ * Finds the id of the product that a shop's page is about, or of its chosen variant, in the page's data for search engines:
  * JSON-LD, microdata, meta. If it is not certain, there is none. Pure: reads a document, in a browser or in Node, and
  * reports what it found and why it rejected the rest.
  */
@@ -23,7 +23,7 @@ export interface IdReading {
 }
 
 interface PageProduct extends IdReading {
-  /** The shopper has chosen something that names no variant: no other one is shown in its place. */
+  /** Whether the shopper has chosen something that names no variant: no other variant is shown instead. */
   readonly isUnknownVariant?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function pageProduct(root: Root, url: string): PageProduct {
 
 let last: { readonly key: readonly unknown[]; readonly own: Chosen } | null = null;
 
-/** Chosen once for each state that the scripts and the addresses have had: most changes of a page change neither. */
+/** The choice is cached until a script or an address changes, because most changes of a page change neither. */
 function ownInJsonLd(root: Root, url: string): Chosen {
   const scripts = jsonLdIn(root);
   const canonical = readCanonical(root, url);
@@ -80,8 +80,8 @@ function unknownVariant(what: string, where: string, rejected: Rejected[]): Page
 }
 
 /**
- * The id of the product or of its chosen variant: of the same kind for all variants.
- * @param isOpen the form lets the shopper choose, and not everything is chosen
+ * The id of the product or of its chosen variant, by a property that is the same for all variants.
+ * @param isOpen whether the form lets the shopper choose
  */
 function readUnit(unit: Unit, root: Root, url: string, rejected: Rejected[], isOpen: boolean): Found | null {
   const variants = listVariants(unit, root);
@@ -126,7 +126,7 @@ const isProductNumber = ({ sku }: Thing, root: Root): boolean =>
     return all(root, selector).some((element) => element.getAttribute(attribute) === asId(sku));
   });
 
-/** From a `sku` in microdata that belongs to no product. */
+/** Reads a `sku` in microdata that belongs to no product. */
 function fromLooseMicrodata(root: Root, rejected: Rejected[]): Found | null {
   const elements = all(root, '[itemprop~="sku"]').filter(
     (element) => !element.closest('[itemtype*="schema.org/"]'),

@@ -10,44 +10,44 @@ export type PlatformName = keyof typeof platforms;
 export interface Preset {
   /** Selectors, the most specific first. The button goes where the first one matches. */
   readonly mount: readonly string[];
-  /** In the syntax of `data-id-from`. */
+  /** The place of the id, in the syntax of `data-id-from`. */
   readonly idFrom: string;
-  /** The theme writes a label in front of the id. */
+  /** Whether the theme writes a label in front of the id. */
   readonly labelsId?: boolean;
-  /** The theme's own add-to-cart button. */
+  /** The selector of the theme's own add-to-cart button. */
   readonly match: string;
-  /** The form field with the variant to buy. */
+  /** The selector of the form field with the variant to buy. */
   readonly variantField?: string;
   /** Form fields with one option of several, which together name a variant. */
   readonly choiceField?: string;
-  /** The form controls of an option, with its name for NAME, where it is not theirs. */
+  /** The selector of an option's form controls, with NAME for the option's name, if the controls have another name. */
   readonly optionField?: string;
   /** The name of an option's form field, with the option's number for the braces. */
   readonly optionName?: string;
-  /** JSON of the variants: a script's, or `selector@attribute`. */
+  /** Places of JSON with the variants: a script, or `selector@attribute`. */
   readonly variantTables?: readonly string[];
-  /** Where the theme shows the variant that its server was asked for: its number, and its SKU. */
+  /** Selectors of the number and the SKU of the variant that the theme's server has rendered. */
   readonly shownVariant?: { readonly field: string; readonly sku: string };
-  /** `selector@attribute` of a number that stands for the SKU in structured data where the product has none. */
+  /** `selector@attribute` of the number that replaces the SKU in structured data if the product has none. */
   readonly productNumber?: string;
-  /** What only pages of the platform's own shops have, not pages that embed something of it. Empty where nothing is certain. */
+  /** A selector that matches only pages of the platform's own shops, not pages that embed something of it. Empty if there is no certain one. */
   readonly marks: string;
   /** A global that only its scripts define. */
   readonly global?: string;
-  /** A regular expression of what only its inline scripts say. */
+  /** A regular expression that matches only its inline scripts. */
   readonly script?: string;
 }
 
 export const PRESETS: Readonly<Record<PlatformName, Preset>> = platforms;
 export const PLATFORM_NAMES = Object.keys(PRESETS) as PlatformName[];
 
-/** What the presets say of one thing, all together: a shop may name no platform. */
+/** The values of one property in all presets, for shops that name no platform. */
 export const ofPresets = <Key extends keyof Preset>(key: Key): NonNullable<Preset[Key]>[] =>
   Object.values(PRESETS).flatMap(({ [key]: value }) =>
     value === undefined ? [] : [value as NonNullable<Preset[Key]>],
   );
 
-/** Where most themes have their button, for one that a preset does not know. */
+/** Selectors of the button in most themes, for a theme that no preset matches. */
 const GENERAL_PLACES = [
   'form[action*="cart" i] [type="submit"]',
   'form[action*="cart" i] button:not([type="button"])',
@@ -56,12 +56,12 @@ const GENERAL_PLACES = [
   'form[action*="cart" i] button',
 ];
 
-/** In the syntax of `data-id-pattern`: what follows a label, or all where there is none. */
+/** A `data-id-pattern` that matches what follows a label, or everything if there is none. */
 const AFTER_LABEL = '^(?:[^\\d:]*(?:: ?|[.#] )|(?:SKU|Artikelnummer|Référence|Referencia|Артикул) )?(.+)$';
 
 export const findIdPattern = (preset: Preset | null) => (preset?.labelsId ? AFTER_LABEL : null);
 
-/** Those to whose cart products can be added. */
+/** The platforms whose cart is supported. */
 export const CART_PLATFORMS = [
   'shopify',
   'woocommerce',
@@ -92,7 +92,7 @@ export function recognisePlatform(root: Root, globals: object = {}): PlatformRea
   return { name: marked.length === 1 ? marked[0]! : null, marked };
 }
 
-/** False for an element of the page with that name. */
+/** Whether a script has defined the global. An element of the page with that name also makes one. */
 function isOwnGlobal(globals: object, name: string): boolean {
   const value: unknown = (globals as Record<string, unknown>)[name];
   if (typeof value === 'function') return true;
@@ -108,7 +108,7 @@ export function findMount({ mount }: Pick<Preset, 'mount'>, root: Root): Element
   return null;
 }
 
-/** The selector of the theme's own button, by the preset or by what most themes have. */
+/** The selector of the theme's own button, from the preset or from most themes. */
 export const findMatch = ({ match }: Pick<Preset, 'match'>, root: Root): string =>
   [match, ...GENERAL_PLACES].find((selector) => allOwn(root, selector).length > 0) ?? match;
 

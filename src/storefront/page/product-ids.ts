@@ -1,5 +1,5 @@
 /**
- * Tells product ids from fillers: shops write "N/A" or 0 if there is no id, and pages may contain template placeholders
+ * Distinguishes product ids from fillers: shops write "N/A" or 0 if there is no id, and pages may contain template placeholders
  * that were not filled in.
  */
 
@@ -10,7 +10,7 @@ const FILLERS =
 const TEMPLATE =
   /\{\{|\}\}|\{%|%\}|<%|%>|<\?|\?>|\$\{|#\{|\[\[|\]\]|\{\$?[a-z_][\w .|:>-]*\}|^%+[a-z_][\w.-]*%+$|^\{\d*\}$/i;
 
-/** Why a text is not an id; null if it is one. */
+/** The reason why a text is not an id; null if it is one. */
 export function whyNoId(text: string): string | null {
   if (text === '') return 'it is empty';
   if (TEMPLATE.test(text)) return 'it is a template that was not filled in';
@@ -19,7 +19,7 @@ export function whyNoId(text: string): string | null {
   return null;
 }
 
-/** The id in a value of any type: a text or a number, also the first of a list, also as JSON-LD's `@value`. */
+/** The id in a value: a text, a number, the first item of a list, or JSON-LD's `@value`. */
 export function asId(value: unknown): string | null {
   if (Array.isArray(value)) return asId(value[0]);
   if (typeof value === 'object' && value !== null) return asId((value as Record<string, unknown>)['@value']);

@@ -1,6 +1,6 @@
 /**
- * Joins what a page says of each product into one unit: a group with its variants, however they refer to each other, and
- * the parts of one thing that share an `@id`.
+ * Joins a page's descriptions of each product into one unit: a group with its variants, however they refer to each other, and
+ * parts that share an `@id`.
  */
 import { asList, isThing, type Thing } from './json.ts';
 import { asId } from './product-ids.ts';
@@ -14,7 +14,7 @@ export interface Unit {
   /** The variants that the page also describes outside of their group. */
   readonly own: readonly Thing[];
   readonly where: string;
-  /** Why this is not the page's own product; null if nothing says so. */
+  /** The reason why this is not the page's own product, or null. */
   readonly other: string | null;
   readonly isMain: boolean;
 }
@@ -59,7 +59,7 @@ export function productUnits({ mentions, byId, mainIds }: StructuredData, url: s
   }));
 }
 
-/** Of several with one id the first. */
+/** The groups by id, the first of each. */
 function groupsById(mentions: readonly Mention[]): Map<string, Thing> {
   const groups = new Map<string, Thing>();
   for (const { thing } of mentions) {
@@ -79,7 +79,7 @@ function merge(
   isMain: boolean,
 ): Unit {
   const { where, other } = mention;
-  // The list of a unit that is being joined is its own: copied for each variant, it would cost the square of their number.
+  // The unit's list is extended in place: copying it for each variant would take quadratic time.
   const variants = (known?.variants ?? []) as Thing[];
   if (variant) variants.push(variant);
   return {
@@ -87,13 +87,13 @@ function merge(
     variants,
     own: [],
     where: known && !known.other ? known.where : where,
-    // A product among others in one place may be the page's own in another.
+    // The page's own product may also appear among others in another place.
     other: known ? known.other && other : other,
     isMain: isMain || mention.isMain || Boolean(known?.isMain),
   };
 }
 
-/** `known`, with what it lacks of `more`. */
+/** `known`, with further properties of `more`. */
 function mergeThings(known: Thing, more: Thing): Thing {
   const isNew = Object.keys(more).some((key) => !Object.hasOwn(known, key));
   return isNew ? { ...more, ...known } : known;
@@ -115,7 +115,7 @@ function findGroup(
   return found && hasType(found, 'ProductGroup', 'ProductModel', 'Product') ? found : undefined;
 }
 
-/** The variants inside the group, those that refer to it, and offers that describe a variant without saying so. */
+/** The variants inside the group, those that refer to it, or else the offers that describe variants. */
 function collectVariants(unit: Unit, whole: (value: unknown) => Thing | undefined): Thing[] {
   const inside = asList(unit.root.hasVariant)
     .map((variant) => whole(variant) ?? variant)

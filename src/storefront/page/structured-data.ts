@@ -7,20 +7,20 @@ import { all, isAmongOthers, readText, type Root } from './dom.ts';
 import { decodeEntities } from './entities.ts';
 import { asList, isThing, jsonIn, type Thing } from './json.ts';
 
-/** A product or a group of variants, as some part of the page describes it. */
+/** One description of a product or a group of variants in the page. */
 export interface Mention {
   readonly thing: Thing;
   /** The place, for shop owners: "JSON-LD", "microdata". */
   readonly where: string;
-  /** Why this is not the page's own product; null if nothing says so. */
+  /** The reason why this is not the page's own product, or null. */
   readonly other: string | null;
-  /** The page says that this is what it is about. */
+  /** Whether the page states that this is its main entity. */
   readonly isMain: boolean;
 }
 
 export interface StructuredData {
   readonly mentions: Mention[];
-  /** Everything with an `@id`, by that id. */
+  /** All things with an `@id`, by that id. */
   readonly byId: Map<string, Thing>;
   /** Products that a page calls its main entity, by `@id`. */
   readonly mainIds: Set<string>;
@@ -57,13 +57,13 @@ export function readThingId(thing: unknown, url: string): string | null {
   return parse(id, url)?.href ?? id;
 }
 
-/** A script of JSON-LD: its content, and why that is about other products, or null. */
+/** A script of JSON-LD: its content, and the reason why it is about other products, or null. */
 export interface JsonLd {
   readonly value: unknown;
   readonly other: string | null;
 }
 
-/** In characters: about 8,000 products. Beyond it the longest scripts are not read, which are lists of other products. */
+/** The most characters that are read, about 8,000 products. The longest scripts, which list other products, are left out first. */
 const MAX_READ = 2 ** 21;
 const UNREAD: JsonLd = {
   value: { '@type': 'Product' },
@@ -86,7 +86,7 @@ export function jsonLdIn(root: Root): JsonLd[] {
   );
 }
 
-/** In characters of JSON-LD: reading more takes so long that the page should not wait for it. */
+/** The number of characters of JSON-LD above which the page should not wait for reading. */
 const LONG = 2 ** 16;
 export const isLong = (root: Root): boolean =>
   findScripts(root).reduce((length, script) => length + script.textContent.length, 0) > LONG;
@@ -97,7 +97,7 @@ export function readJsonLd(scripts: readonly JsonLd[], url: string): StructuredD
     try {
       collect(decoded(value), data, url, { where: `JSON-LD (script ${index + 1})`, other, isMain: false });
     } catch {
-      // Ignored: it is nested too deeply to be about the page's product.
+      // A script that is nested too deeply is not about the page's product.
     }
   });
   return data;
@@ -128,7 +128,7 @@ function collect(value: unknown, data: StructuredData, url: string, at: Omit<Men
     if (found) data.mentions.push({ thing, ...at });
     for (const [key, inner] of Object.entries(thing)) {
       if (typeof inner !== 'object' || inner === null) continue;
-      // A product's own page, given as an object, is not a second product.
+      // The product's own page, given as an object, is not a second product.
       if (key === 'hasVariant') addAllById(inner, data.byId, url);
       else if (!found && OWN.includes(key))
         collect(inner, data, url, { ...at, isMain: at.isMain || key === 'mainEntity' });
@@ -147,7 +147,7 @@ function addAllById(value: unknown, byId: Map<string, Thing>, url: string): void
   }
 }
 
-/** Merges two descriptions of one thing, unless they contradict each other: then two things have the same name. */
+/** Merges two descriptions of one thing, unless they contradict each other: then two things have the same id. */
 function addById(thing: Thing, id: string, byId: Map<string, Thing>): void {
   const known = byId.get(id);
   const isAnother = ['sku', 'name', 'productID'].some(

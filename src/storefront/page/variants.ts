@@ -16,21 +16,21 @@ export const CHOICE_FIELDS = ofPresets('choiceField').join();
 const OPTION_FIELDS = ['[name=NAME]', ...ofPresets('optionField')].join();
 /** Form controls by which shoppers choose. */
 const CHOOSERS = 'form select, form input[type="radio"]';
-/** A hidden `id` elsewhere may be anything's. */
+/** The selector of cart forms: a hidden `id` elsewhere may belong to anything. */
 const CART_FORM = 'form[action*="cart" i], form[action*="basket" i]';
 const PARAMETERS = /^(?:variant|variation|variant_?id|variation_id|id_product_attribute|sku|option|item)$/i;
 
 export interface Choice {
   readonly variant: Thing;
-  /** How it was chosen, for the shop owner. */
+  /** How the variant was chosen, for the shop owner. */
   readonly by: string;
-  /** Nothing chooses it. */
+  /** Whether nothing in the page chooses the variant. */
   readonly isGuess?: boolean;
 }
 
-/** Something is chosen that names no variant, or not everything is. */
+/** A choice that names no variant, or that is not complete. */
 export interface NoChoice {
-  /** What is chosen: empty where the shopper has not chosen everything yet. */
+  /** The choice; empty if the shopper has not chosen everything yet. */
   readonly chosen: string;
 }
 
@@ -99,12 +99,12 @@ export function chosenIn(table: readonly Thing[], root: Root): Choice | NoChoice
   const readOptions = (row: Thing) => row.options as Thing;
   const names = [...new Set(rows.flatMap((row) => Object.keys(readOptions(row))))];
   const fields = names.map((name) => allOwn(root, OPTION_FIELDS.replaceAll('NAME', JSON.stringify(name))));
-  // The theme lets the shopper choose by other means.
+  // The theme has no form fields for these options.
   if (names.length === 0 || fields.some((field) => field.length === 0)) return null;
   const values = fields.map((field) => field.map(readValue).find((value) => value) ?? '');
   if (values.includes('')) return { chosen: '' };
   const variant = rows.find((row) =>
-    // Of an option without a value any will do.
+    // An option without a value matches any choice.
     names.every((name, i) => !readOptions(row)[name] || `${readOptions(row)[name]}` === values[i]),
   );
   const chosen = names.map((name, i) => `${name} ${values[i]}`).join(' and ');
@@ -113,7 +113,7 @@ export function chosenIn(table: readonly Thing[], root: Root): Choice | NoChoice
 
 const TRAITS = ['size', 'color', 'colour', 'material', 'pattern'];
 
-/** By the chosen size and colour, if only one variant has them. */
+/** Chooses the variant by size, colour and other traits, if only one has them. */
 function chooseByTraits(variants: readonly Thing[], root: Root, url: string): Choice | NoChoice | null {
   const inAddress = listParameters(url)
     .filter(([name]) => TRAITS.some((trait) => name.toLowerCase().includes(trait)))
@@ -148,7 +148,7 @@ function readTrait(variant: Thing, trait: string): string {
   return String((isThing(value) ? value.name : value) ?? '').replace(/^.*schema\.org\//, '');
 }
 
-/** What is chosen in a select or by a radio button: the value, and the text of the option. */
+/** The chosen value of a select or radio button, and the text of the option. */
 function listFieldTexts(field: Element): string[] {
   const value = readValue(field);
   const { selectedOptions } = field as HTMLSelectElement;
@@ -157,7 +157,7 @@ function listFieldTexts(field: Element): string[] {
 
 const tables = new WeakMap<readonly Thing[], { base: string; byKey: Map<string, Thing> }>();
 
-/** The variants by all that identifies them, the first of several with one key. */
+/** The variants by their keys; the first of several with one key. */
 function byKey(variants: readonly Thing[], base: string): Map<string, Thing> {
   let table = tables.get(variants);
   if (table?.base !== base) {
@@ -169,7 +169,7 @@ function byKey(variants: readonly Thing[], base: string): Map<string, Thing> {
   return table.byKey;
 }
 
-/** What identifies a variant: its ids, and the `variant` parameter of its addresses. */
+/** The keys of a variant: its ids, and the `variant` parameter of its addresses. */
 function listVariantKeys(variant: Thing, base: string): string[] {
   const ids = [variant.sku, variant.productID, variant.identifier].map(asId);
   const fromAddresses = listAddresses(variant).flatMap((address) => {
@@ -180,7 +180,7 @@ function listVariantKeys(variant: Thing, base: string): string[] {
   return [...ids, ...fromAddresses].filter((key): key is string => Boolean(key));
 }
 
-/** An AggregateOffer contains offers. */
+/** The offers of a thing, including those inside an AggregateOffer. */
 export const listOffers = (thing: Thing): Thing[] =>
   asList(thing.offers)
     .filter(isThing)
@@ -235,7 +235,7 @@ function shownRow(shown: { field: string; sku: string }, root: Root): Thing[] {
 
 const rowsByRoot = new WeakMap<object, Thing[]>();
 
-/** Searched once for each value that a script has had. */
+/** The rows in a value, cached by the value. */
 function rowsIn(value: unknown): Thing[] {
   if (typeof value !== 'object' || value === null) return [];
   let known = rowsByRoot.get(value);
@@ -254,7 +254,7 @@ function rows(value: unknown, depth: number): Thing[] {
     const availability = isThere === undefined ? undefined : isThere ? 'InStock' : 'OutOfStock';
     return [{ sku: thing.sku, '@id': `gid:/${id}`, availability, options: thing.attributes }];
   }
-  // The options of each variant, by its number.
+  // Magento's table has the options of each variant by its number.
   if (isThing(thing.index) && isThing(thing.attributes)) {
     const skus = isThing(thing.sku) ? thing.sku : {};
     return Object.entries(thing.index).map(([id, chosen]) => ({

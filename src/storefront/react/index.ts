@@ -26,10 +26,10 @@ export interface TryonButtonProps
     TryonButtonProperties,
     ListenersInCamelCase,
     Omit<HTMLAttributes<TryonButtonElement>, keyof TryonButtonProperties> {
-  /** What the slots take: an icon with `slot="icon"`, for example. */
+  /** Content for the slots, for example an icon with `slot="icon"`. */
   children?: ReactNode;
   /**
-   * The product as a server has it from the relay: if it can be tried on, the server renders the button ready, and the browser
+   * The product that the server got from the relay. If it can be tried on, the server renders a ready button, and the browser
    * shows it until it has checked the product.
    */
   product?: StorefrontProduct | null | undefined;
@@ -37,7 +37,7 @@ export interface TryonButtonProps
 
 const ATTRIBUTES = TryonButtonElement.properties as Record<string, { attribute?: string; type?: unknown }>;
 const isServer = typeof document === 'undefined';
-/** Before the element's first task, so that no event is missed. A server has no layout, and React 18 would warn of it. */
+/** Runs before the element's first task, so that no event is missed. On a server React 18 would warn of a layout effect. */
 const useEarlyEffect = isServer ? useEffect : useLayoutEffect;
 
 export const TryonButton = forwardRef<TryonButtonElement, TryonButtonProps>(function TryonButton(
@@ -70,7 +70,7 @@ export const TryonButton = forwardRef<TryonButtonElement, TryonButtonProps>(func
     return () => abort.abort();
   }, [events]);
   useEarlyEffect(() => {
-    // What the element announced before React hydrated it.
+    // The element may have dispatched its state before React hydrated it.
     const { state, reason, product } = element.current!;
     if (!state || state === 'idle') return;
     const detail: TryonEvents['tryon-statechange']['detail'] = { state, reason, product };
@@ -84,10 +84,10 @@ export const TryonButton = forwardRef<TryonButtonElement, TryonButtonProps>(func
       ...attributes,
       'data-product': isReady ? JSON.stringify(product) : undefined,
       ref: element,
-      // The element's own attributes, such as `state`, are none of React's.
+      // React does not know the attributes that the element sets itself, such as `state`.
       suppressHydrationWarning: true,
     },
-    // The browser's parser makes it the element's shadow tree, so that React finds the other children alone.
+    // The browser's parser makes it the element's shadow tree, so that React finds only the other children.
     isServer && (isReady || isOn(props.reserve)) && serverMarkup(props, !isReady),
     children,
   );
@@ -97,6 +97,6 @@ export const TryonButton = forwardRef<TryonButtonElement, TryonButtonProps>(func
 const toEventName = (prop: string) =>
   prop.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).slice('on-'.length);
 
-/** As the element reads an attribute, except that `false` as text is off. */
+/** Whether a switch is on. Unlike other attributes, it is off for the text `false`. */
 const isOn = (value: unknown) =>
   value !== null && value !== undefined && value !== false && value !== 'false';

@@ -1,6 +1,6 @@
 /**
- * The button as a server renders it, by declarative shadow DOM: seen or keeping its space before any script has come. The element
- * replaces it by its own. It can't be pressed until then.
+ * Renders the button on a server by declarative shadow DOM, visible or keeping its space before any script has loaded. The element
+ * replaces it; until then it can't be pressed.
  */
 import { createElement, type ReactElement } from 'react';
 import { textsIn } from '../button/texts.ts';
@@ -12,7 +12,7 @@ interface Looks {
   lang?: string | undefined;
 }
 
-/** @param isReserved keeps its space, unseen */
+/** @param isReserved whether the button is invisible and only keeps its space */
 export function serverMarkup({ label, lang }: Looks, isReserved: boolean): ReactElement {
   const text = (label?.trim() || textsIn(lang ?? 'en').label)
     .replaceAll('&', '&amp;')

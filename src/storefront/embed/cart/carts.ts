@@ -1,38 +1,38 @@
-/** The platforms' carts: the request of each that adds what the theme's form has chosen, and how the theme learns of it. */
+/** The carts of the platforms: for each, the request that adds the form's choice, and the event or call that updates the theme. */
 import { all, readText } from '../../page/dom.ts';
 import { baseAddress } from '../../../core/catalog/connection-settings.ts';
 import type { CartPlatform } from '../../page/platform.ts';
 import type { CartForm } from './own-cart.ts';
 
 /**
- * What became of it. `options`: the shopper must choose on the page first; `other-product`: the page's form is for another one;
- * `refused`: the shop said no; `failed`: it gave no answer.
+ * The outcome. `options`: the shopper must choose on the page first; `other-product`: the page's form is for another one;
+ * `refused`: the shop refused the product; `failed`: there was no answer.
  */
 export type CartResult =
   | { added: true }
   | {
       added: false;
       reason: 'options' | 'other-product' | 'refused' | 'failed';
-      /** In the shop's own words and language; of `options`, which are missing. */
+      /** The shop's own message, in its language; for `options`, the names of the missing ones. */
       message?: string;
     };
 
 interface Cart {
-  /** Adds what the form has chosen. Rejects without an answer of the shop. */
+  /** Adds the form's choice. Rejects if the shop does not answer. */
   addChosen(form: CartForm, quantity: number): Promise<CartResult>;
-  /** Adds a variant by the platform's own number, where that is enough. */
+  /** Adds a variant by the platform's own number, if that is enough. */
   addItem?(item: { id: number; quantity: number }): Promise<CartResult>;
 }
 
-/** With what themes' own scripts define, in any version: `Shopify`, `jQuery`, `prestashop`, `require`. */
+/** The globals of themes' own scripts, in any version: `Shopify`, `jQuery`, `prestashop`, `require`. */
 const theme = globalThis as any;
 const ADDED: CartResult = { added: true };
-/** What the shopper must choose is said by the form. */
+/** The outcome without a message: the form itself shows what the shopper must choose. */
 export const CHOOSE: Extract<CartResult, { added: false }> = { added: false, reason: 'options' };
 
 const SIGNS: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', nbsp: ' ' };
 
-/** In the shop's own words, where it has some. They come as HTML, which pages may forbid to be parsed. */
+/** The outcome with the shop's own message. That comes as HTML, which a page's policy may forbid to parse. */
 function refused(html?: unknown): CartResult {
   const message = `${html ?? ''}`
     .replace(/<[^>]*>/g, ' ')
@@ -47,9 +47,9 @@ function refused(html?: unknown): CartResult {
 const AJAX = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
 
 async function request(url: string, init: RequestInit = {}) {
-  // Magento answers by where the request came from, which a page may keep to itself.
+  // Magento's answer depends on the referrer, which a page's policy may leave out.
   const response = await fetch(url, { credentials: 'same-origin', referrerPolicy: 'same-origin', ...init });
-  // Each shop has a body of its own.
+  // The bodies of the platforms differ.
   return { ok: response.ok, headers: response.headers, body: (await response.json()) as any };
 }
 
@@ -85,14 +85,14 @@ const listEntries = (data: FormData, name: string): [key: string, value: string]
     return key && typeof value === 'string' && value ? [[key, value]] : [];
   });
 
-/** Files have no place in it. */
+/** The data without files, which can't be encoded this way. */
 const urlEncoded = (data: FormData) =>
   new URLSearchParams([...data].filter((field): field is [string, string] => typeof field[1] === 'string'));
 
 export const CARTS: Record<CartPlatform, Cart> = {
   shopify: {
     async addChosen({ scope, data }, quantity) {
-      // Themes switch the field off for a variant that is sold out, which the shop says best itself.
+      // Themes disable the field for a variant that is sold out. The shop's answer explains that best.
       const [field] = all(scope, '[name="id"]') as HTMLInputElement[];
       const id = Number(data.get('id') ?? field?.value);
       if (!id) return CHOOSE;
@@ -115,7 +115,7 @@ export const CARTS: Record<CartPlatform, Cart> = {
       return addToWooCommerce({
         id: variation || Number(data.get('add-to-cart') ?? button?.getAttribute('value')),
         quantity,
-        // By name or by label: an attribute of this product alone goes only by its label.
+        // Attributes are sent by name and by label, because one that only this product has is known by its label alone.
         variation: [...data].flatMap(([name, value]) => {
           if (!name.startsWith('attribute_')) return [];
           const attribute = name.slice('attribute_'.length);
@@ -164,14 +164,14 @@ export const CARTS: Record<CartPlatform, Cart> = {
 
   magento: {
     async addChosen({ data, action }, quantity) {
-      // A page from the cache has another visitor's key; the cookie has this visitor's.
+      // A cached page contains another visitor's key; the cookie contains this visitor's.
       const [, key] = /(?:^|; )form_key=([^;]+)/.exec(document.cookie) ?? [];
       if (key) data.set('form_key', key);
       data.set('qty', `${quantity}`);
-      // The answer for an option that is missing may be the same as for one that is sold out.
+      // The shop's answer for a missing option may be the same as for one that is sold out.
       if ([...data].some(([name, value]) => name.startsWith('super_attribute[') && !value)) return CHOOSE;
       const { body } = await post(action, data);
-      // The cart, where the shop is set to lead there; else something was wrong.
+      // The address is the cart's if the shop is set to redirect there; any other means an error.
       const { pathname, search } = new URL(body.backUrl ?? '/checkout/cart', baseAddress());
       if (/[?&](?:options=cart|startcustomization=1)/.test(search)) return CHOOSE;
       if (!/\/checkout\/cart\/?$/.test(pathname)) return refused();
@@ -191,19 +191,19 @@ export const CARTS: Record<CartPlatform, Cart> = {
         showOpenCart(body.total);
         return ADDED;
       }
-      // Else each field that is missing.
+      // Without a warning, the errors are missing options.
       return body.error?.warning ? refused(body.error.warning) : CHOOSE;
     },
   },
 };
 
-/** The route differs between versions, and its language between shops: it is read from the theme's own scripts. */
+/** The address of the cart's route, which differs between versions and languages, and is read from the theme's own scripts. */
 function openCartAddress(): string {
   const [found] = writtenInScripts(/index\.php\?route=checkout\/cart[./|]add[^'"\s]*/);
   return found ?? `index.php?route=checkout/cart${all(document, '#form-product')[0] ? '.' : '/'}add`;
 }
 
-/** The cart in the page's header, in the way in which the theme's own script loads it; in OpenCart 3 its total comes by itself. */
+/** Updates the cart in the page's header as the theme's own script does; in OpenCart 3 the total is written separately. */
 function showOpenCart(total?: string): void {
   const load =
     /\$\(\s*['"]([^'"]+)['"]\s*\)(\.parent\(\))?\.load\(\s*['"](index\.php\?route=common\/cart[./|]info[^'"]*)/;

@@ -8,15 +8,15 @@ import { all, readText } from '../../page/dom.ts';
 import { CARTS, CHOOSE, type CartResult } from './carts.ts';
 import type { OwnCart } from './own-cart.ts';
 
-/** Adds as many of the product as the page's form says, else one; the dialog says so with `tryon-add-to-cart`. Never rejects. */
+/** Adds the quantity of the page's form, else one. The dialog reports it by `tryon-add-to-cart`. Never rejects. */
 type AddToCart = (product: StorefrontProduct) => Promise<CartResult & { quantity?: number }>;
 type CartDialog = HTMLElement & { addToCart: AddToCart | null };
 
-/** Choices of variants, by the names of WooCommerce and Magento: each of them is needed. */
+/** The names of required variant options in WooCommerce and Magento. */
 const VARIATION = /^(?:attribute_|super_attribute\[)/;
 const QUANTITY = /^(?:quantity|qty)(?:\[\])?$/;
 
-/** @param read null if the page's platform is not known, which the shop owner is told: no cart is offered then */
+/** @param read returns null if the page's platform is not known: no cart is offered then, and the shop owner is warned */
 export function serveCart(read: (product: StorefrontProduct) => OwnCart | null): void {
   let hasWarned = false;
   const addToCart: AddToCart = async (product) => {
@@ -43,11 +43,11 @@ export function serveCart(read: (product: StorefrontProduct) => OwnCart | null):
       );
     });
   addEventListener('tryon-open', (event) => offer(event.composedPath()[0] as TryonButton));
-  // Those that were clicked before this file was there.
+  // Some buttons may have been clicked before this file was loaded.
   for (const button of all(document, 'tryon-button')) offer(button as TryonButton);
 }
 
-/** It is put in when a button opens for the first time. */
+/** Waits for the dialog, which is inserted when a button opens for the first time. */
 function whenDialog({ shadowRoot }: HTMLElement, use: (dialog: CartDialog) => void): void {
   const look = () => {
     const dialog = shadowRoot!.querySelector<CartDialog>('tryon-dialog');
@@ -60,13 +60,13 @@ function whenDialog({ shadowRoot }: HTMLElement, use: (dialog: CartDialog) => vo
   look();
 }
 
-/** Of a quantity that makes no sense, one is added: it is no option. */
+/** The fields for options. The quantity is none: instead of an invalid one, one is added. */
 const fieldsIn = (scope: Element) =>
   (all(scope, 'input, select, textarea') as HTMLInputElement[]).filter(
     ({ name, type }) => type !== 'hidden' && !QUANTITY.test(name),
   );
 
-/** The theme's names of the options that are not chosen, as far as its labels say them. */
+/** The names of the options that are not chosen, from the theme's labels. */
 function missingAmong(fields: readonly HTMLInputElement[]): string[] {
   const missing = fields.filter(
     (field) =>
@@ -74,7 +74,7 @@ function missingAmong(fields: readonly HTMLInputElement[]): string[] {
       (!field.value && (VARIATION.test(field.name) || field.closest('.required'))),
   );
   const names = missing.map((field) => {
-    // The label of a radio button is that of its value.
+    // A radio button's own label names its value.
     const group = field.closest('fieldset');
     const label = field.type === 'radio' ? group && all(group, 'legend')[0] : field.labels?.[0];
     return label ? (/^[^:*：]*/.exec(readText(label))?.[0] ?? '').trim() : '';

@@ -1,6 +1,6 @@
 /**
- * What the page says of putting a product into the cart: the platform, the theme's form, and whether that is for this product. Reads
- * alone, as part of follow-page.js; the cart itself is another part.
+ * Reads what the cart needs from the page: the platform, the theme's form, and whether that is for this product. It is part of
+ * follow-page.js and changes nothing; the cart itself is another part.
  */
 import { all, allOwn } from '../../page/dom.ts';
 import { createIdSource } from '../../page/follow-id.ts';
@@ -11,18 +11,18 @@ import { variantTable } from '../../page/variants.ts';
 import type { ButtonDefaults } from '../../../core/base/settings.ts';
 
 export interface CartForm {
-  /** The form, or what holds its fields. */
+  /** The form, or the element that contains its fields. */
   readonly scope: Element;
   readonly data: FormData;
-  /** Its address, as it is written. */
+  /** The form's `action`, as written. */
   readonly action: string;
 }
 
 export interface OwnCart {
   readonly platform: CartPlatform;
-  /** The theme's form, if what it has chosen is the product. */
+  /** The theme's form, if its choice is this product. */
   readonly form: CartForm | null;
-  /** The platform's own number of the product, if it is another variant that the theme lists for its scripts. */
+  /** The platform's own number of the product, if it is another variant in the theme's table. */
   readonly variant: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The styles of the panel, which no style of the theme affects: in the system's colours, light and dark. */
+/** The styles of the panel, in the system's colours, light and dark. No style of the theme affects them. */
 const css = (strings: TemplateStringsArray) => strings.join('');
 
 export const sheet = css`

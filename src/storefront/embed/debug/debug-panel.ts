@@ -15,7 +15,7 @@ const CORNERS = ['auto 12px 12px auto', '12px 12px auto auto', 'auto auto 12px 1
 const overlap = (a: DOMRect, b: DOMRect): boolean =>
   a.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** @param onChange calls back whenever something else may be found */
+/** @param onChange calls back whenever the report may have changed */
 export function showPanel(
   settings: ButtonDefaults,
   mounted: () => Mounted,
@@ -46,7 +46,7 @@ export function showPanel(
   const refusals = followRefusals(() => queueMicrotask(update), signal);
   const heard = new Set<TryonButton>();
   let last = '';
-  // In the first corner where it covers no button, nor what a hidden one says in its place.
+  // The panel is put into the first corner where it covers no button and no explanation.
   const settle = () => {
     const isFree = (corner: string) => {
       host.style.inset = corner;
@@ -63,12 +63,12 @@ export function showPanel(
     const text = JSON.stringify(found);
     if (text !== last) draw(body, found);
     last = text;
-    // A page that replaces all of itself takes the panel along.
+    // A page that replaces its whole content removes the panel.
     if (!host.isConnected) document.documentElement.append(host);
     settle();
   };
   const onState = (event: Event) => {
-    // In a shadow root of the theme's, a button is not found by looking.
+    // A button in a shadow root of the theme is found only by its events.
     const [button] = event.composedPath();
     if (button instanceof HTMLElement) heard.add(button as TryonButton);
     queueMicrotask(update);

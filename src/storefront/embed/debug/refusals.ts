@@ -1,6 +1,6 @@
-/** What the browser refused in this page by the page's content security policy, as the browser itself reports it. */
+/** The violations of the page's content security policy, as the browser reports them. */
 
-/** By the directive, and what was refused: an address, or a word such as `inline`. */
+/** A violation: the directive, and what was refused, an address or a word such as `inline`. */
 export type Refusal = readonly [directive: string, refused: string];
 
 /** The body of a report. */
@@ -24,7 +24,7 @@ export function followRefusals(onFound: () => void, signal: AbortSignal): () => 
     ({ effectiveDirective, blockedURI, disposition }) => add(effectiveDirective, blockedURI, disposition),
     { signal },
   );
-  // Also what was refused before; Firefox has no such observer.
+  // The observer also reports earlier violations; Firefox has none.
   if (typeof ReportingObserver === 'function') {
     const observer = new ReportingObserver(
       (reports) => {

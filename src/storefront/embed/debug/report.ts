@@ -15,7 +15,7 @@ import { toAttribute, type ButtonDefaults } from '../../../core/base/settings.ts
 type Row = readonly [name: string, value: string];
 
 export interface Report {
-  /** The most important first. */
+  /** The sentences, the most important first. */
   readonly sentences: readonly string[];
   readonly sections: readonly { readonly title: string; readonly rows: readonly Row[] }[];
 }
@@ -84,7 +84,7 @@ function mountSentences({ mount, platform }: ButtonDefaults, mounted: Mounted): 
   return sentences;
 }
 
-/** Never shows the API key, which can delete the catalog. */
+/** Settings whose value is not shown: the API key can delete the catalog. */
 const HIDDEN = ['apiKey'];
 
 function settingRows(settings: ButtonDefaults): Row[] {
@@ -132,7 +132,7 @@ function listNames(buttons: readonly TryonButton[]): string {
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** Buttons in the page, and those in shadow roots that have said something. */
+/** The buttons in the page, and those in shadow roots that have dispatched an event. */
 export function sortButtons(heard: Iterable<TryonButton>): TryonButton[] {
   const found = new Set(all(document, 'tryon-button') as TryonButton[]);
   for (const button of heard) if (button.isConnected) found.add(button);
