@@ -61,7 +61,7 @@ const DOCUMENTED: Record<string, string> = {
 const SOURCES = ['src/storefront/button/tryon-button.ts', 'src/try-on/frame/tryon-dialog.ts'];
 /** The table of settings; its comments are their descriptions. */
 const TABLE = 'src/core/base/settings.ts';
-const SETTINGS_OF: Record<string, readonly (keyof ButtonSettings)[]> = {
+const SETTINGS_BY_CLASS: Record<string, readonly (keyof ButtonSettings)[]> = {
   TryonButton: listSettings(),
   TryonDialog: listDialogSettings(),
 };
@@ -74,9 +74,9 @@ export async function writeElements(dist: string): Promise<void> {
     plugins: litPlugin(),
   });
   const [unions, details, descriptions] = [
-    unionsIn(await parse(TYPES)),
-    typesIn(await parse(TYPES), 'TryonEventDetails'),
-    commentsIn(await parse(TABLE), 'BUTTON_SETTINGS'),
+    readUnions(await parse(TYPES)),
+    readMemberTypes(await parse(TYPES), 'TryonEventDetails'),
+    readComments(await parse(TABLE), 'BUTTON_SETTINGS'),
   ];
   for (const module of manifest.modules) {
     module.declarations = module.declarations
@@ -162,7 +162,7 @@ function readSetting(name: keyof ButtonSettings, description = ''): { field: Mem
   const { type } = BUTTON_SETTINGS[name];
   const text = type === Boolean ? 'boolean' : `${type === Number ? 'number' : 'string'} | null`;
   const words = (WORDS as Readonly<Record<string, readonly string[]>>)[name];
-  const taken = words ? `${words.map((word) => `'${word}'`).join(' | ')} | null` : text;
+  const accepted = words ? `${words.map((word) => `'${word}'`).join(' | ')} | null` : text;
   const value = type === Boolean ? false : DEFAULTS[name as keyof typeof DEFAULTS];
   const field: Member = {
     kind: 'field',
