@@ -230,6 +230,7 @@ export class TryonDialog extends LitElement {
         lang=${languageOfTexts(this.lang)}
         dir=${findDirection(this.lang)}
         aria-labelledby="title"
+        @cancel=${this.#onCancel}
         @close=${this.#onNativeClose}
         @click=${(event: MouseEvent) => containClick(event, this.#modal)}
       >
@@ -313,7 +314,14 @@ export class TryonDialog extends LitElement {
     },
   };
 
-  /** Closed by Escape. The event comes late: after `close()` and `show()` it belongs to the previous opening. */
+  /** Escape closes here and not natively, so that the dialog and its button never disagree. A file field's `cancel` bubbles here too. */
+  #onCancel = (event: Event): void => {
+    if (event.target !== this.#modal) return;
+    event.preventDefault();
+    this.close();
+  };
+
+  /** Closed by the browser in spite of that. The event comes late: after `close()` and `show()` it belongs to the previous opening. */
   #onNativeClose = (): void => {
     if (!this.#modal.open && this.#opening?.unlockScroll) this.close();
   };

@@ -1,36 +1,16 @@
 /** Themes that replace or move their product block, with the button in it, while its dialog is open. */
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
-import failures from '../../../src/storefront/button/failures.json' with { type: 'json' };
-import { addTexts } from '../../../src/storefront/button/texts.ts';
-import labels from '../../../src/storefront/button/more-labels.json' with { type: 'json' };
-import { TryOn } from '../../../src/storefront/button/shown-button.ts';
-import { define, type TryonButton } from '../../../src/storefront/button/tryon-button.ts';
-import { watchWith } from '../../../src/storefront/compose.ts';
+import type { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
 import type { ExperienceContext, TryonDialog } from '../../../src/try-on/index.ts';
-import { FakeBroker, READY } from '../../helpers/fake-broker.ts';
+import { READY } from '../../helpers/fake-broker.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, findModal, registerField, running } from '../a-dialog.ts';
 import { aPhoto, backdropIn, choose } from '../room/a-preview.ts';
-
-let broker: FakeBroker;
-addTexts({ labels, failures });
-define(
-  {
-    watch: watchWith(() => broker, { baseUrl: 'https://shop.example' }),
-    loadDialog: async () => {},
-    loadRoom: () => {},
-    applyLook: () => null,
-    onReady: async () => ({ TryOn }),
-    explain: async () => '',
-    followId: () => {},
-  },
-  {},
-);
+import { dialogIn, page } from './button-with-dialog.ts';
 
 const makeProduct = (sku: string, mode: 'swap' | 'realtime') =>
   aProduct({ id: `id of ${sku}`, external_id: sku, title: `Frame ${sku}`, model_type: mode });
 const makeMarkup = (sku: string) => `<tryon-button external-id="${sku}"></tryon-button>`;
-const dialogIn = (element: Element) => element.shadowRoot!.querySelector<TryonDialog>('tryon-dialog')!;
 const buttonsIn = (block: Element) => [...block.querySelectorAll<TryonButton>('tryon-button')];
 const readHeading = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector('h2')!.textContent!.trim();
 
@@ -43,9 +23,8 @@ describe('An open dialog whose button the theme replaces', () => {
   let followed: string[];
 
   beforeEach(() => {
-    broker = new FakeBroker();
     mode = 'realtime';
-    broker.each = ({ externalId }) => ({ ...READY, product: makeProduct(externalId!, mode) });
+    page.broker.each = ({ externalId }) => ({ ...READY, product: makeProduct(externalId!, mode) });
     followed = [];
     registerField((_, given) => {
       context = given;
@@ -105,11 +84,11 @@ describe('An open dialog whose button the theme replaces', () => {
 
   it('waits for the new one to be looked up', async () => {
     await opened();
-    broker.each = null;
+    page.broker.each = null;
     block.innerHTML = makeMarkup('A');
     for (let frame = 0; frame < 10; frame++) await nextFrame();
     expect(context.signal.aborted).to.equal(false);
-    broker.say({ ...READY, product: makeProduct('A', mode) });
+    page.broker.say({ ...READY, product: makeProduct('A', mode) });
     await reopened();
   });
 
