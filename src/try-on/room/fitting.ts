@@ -31,7 +31,7 @@ export class Fitting {
   }
 
   get isAdjusting(): boolean {
-    return this.#store.state.isAdjusting;
+    return this.#store.state.tool === 'adjust';
   }
 
   /** For the zoom. */

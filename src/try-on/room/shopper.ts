@@ -55,12 +55,9 @@ export class Shopper {
     void isBegun.then(() => this.fitting.finder.prepare());
   }
 
-  /** Of Adjust and Share one is open at a time. */
-  toggle(name: 'isAdjusting' | 'isSharing' | 'isTimed'): void {
-    const isOpen = !this.store.state[name];
-    this.store.set(name === 'isTimed' ? {} : { isAdjusting: false, isSharing: false });
-    this.store.set({ [name]: isOpen });
-    if (name === 'isSharing') void this.#loadSharing();
+  toggle(tool: 'adjust' | 'share'): void {
+    this.store.set({ tool: this.store.state.tool === tool ? 'none' : tool });
+    if (tool === 'share') void this.#loadSharing();
   }
 
   // --- The photo and the camera
@@ -228,7 +225,7 @@ export class Shopper {
   /** Every product on the shopper, at once. */
   showAll(): void {
     this.#endShown();
-    this.store.set({ isAll: true, isSharing: false, isAdjusting: false, message: null });
+    this.store.set({ isAll: true, tool: 'none', message: null });
     this.fitting.drawCards();
     void this.store.focus('.all .card');
   }

@@ -9,7 +9,7 @@ const OF_THE_PHOTO: ReadonlySet<TextKey | undefined> = new Set(['noFaceFound', '
 
 export function statusView(store: RoomStore, shopper: Shopper | null) {
   const { texts } = store;
-  const { countdown, isSearchLong, message, isAdjusting, comparing } = store.state;
+  const { countdown, isSearchLong, message, tool, comparing } = store.state;
   const isSearching = store.state.isSearching && !store.isSwapping;
   const progress = store.isSwapping ? null : store.state.progress;
   const isWaiting = !countdown && (isSearching || (store.isWaiting && !store.isSwapping));
@@ -18,7 +18,7 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
   const action = (name: TextKey, onClick: () => void) =>
     html`<button type="button" @click=${onClick}>${texts[name]}</button>`;
   // In Adjust nothing lies on the product, nor on a picture that was made, which says so itself: what is said is heard alone.
-  const isHeardAlone = !isWaiting && (isAdjusting || message?.text === 'swapDone');
+  const isHeardAlone = !isWaiting && (tool === 'adjust' || message?.text === 'swapDone');
   return html`<div class="line">
     <div class="pill ${text && !isHeardAlone ? '' : 'blank'}">
       ${

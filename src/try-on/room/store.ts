@@ -82,9 +82,8 @@ function initialState({ product, wornAt }: ExperienceContext) {
     hidesBackground: true,
     /** The photo is shown without the product. */
     isBefore: false,
-    isAdjusting: false,
-    /** The ways to share are shown. */
-    isSharing: false,
+    /** What stands in the place of the tray. */
+    tool: 'none' as 'none' | 'adjust' | 'share',
     /** All products are shown at once. */
     isAll: false,
     /** The shopper with each product on, from near, by its id: as far as they are drawn. */

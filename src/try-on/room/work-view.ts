@@ -48,7 +48,7 @@ export function workView(shopper: Shopper): RoomView {
           <div class="picture ${fitting.layer.isWorn ? 'replaced' : ''}" ?hidden=${isPictureHidden}>
             ${state.hidesBackground && picture?.transparent ? picture.transparent : picture?.original}
           </div>
-          <span class="handle" ?hidden=${isPictureHidden || !state.isAdjusting}></span>
+          <span class="handle" ?hidden=${isPictureHidden || !fitting.isAdjusting}></span>
           ${marksView(shopper)}
         </div>
         ${state.isSearching && !isCamera ? html`<span class="scan"></span>` : nothing}
@@ -64,7 +64,7 @@ export function workView(shopper: Shopper): RoomView {
       </div>
       ${isMade ? views!.madeLabel(swap) : nothing}
       ${
-        isCamera || state.isAdjusting
+        isCamera || fitting.isAdjusting
           ? nothing
           : html`<div class="corner">
               ${state.zoom?.isNear ? nothing : sign(shopper, 'closer', () => state.zoom?.toggle())}
@@ -75,8 +75,7 @@ export function workView(shopper: Shopper): RoomView {
     panel:
       (swap && views!.sheet(swap)) ??
       html`
-        ${swap?.made ? views!.madeTools(swap) : nothing}
-        ${state.isAdjusting ? adjustView(shopper) : state.isSharing ? sharingView(shopper) : trayView(shopper)}
+        ${swap?.made ? views!.madeTools(swap) : nothing} ${TOOL_VIEWS[state.tool](shopper)}
         ${swap && isOffered(swap) ? views!.mainAction(swap) : nothing}
         <div class="controls">${isCamera ? cameraControls(shopper) : photoControls(shopper)}</div>
         ${isCamera || swap?.made ? nothing : html`<p class="quiet note">${store.texts.preview}</p>`}
@@ -154,11 +153,13 @@ function photoControls(shopper: Shopper) {
         : beforeButton(shopper, 'compare')
     }
     ${products.length > 2 ? ofPicture(shopper, 'allOnMe', () => shopper.showAll()) : nothing}
-    ${ofPicture(shopper, 'share', () => shopper.toggle('isSharing'), { isExpanded: state.isSharing })}
+    ${ofPicture(shopper, 'share', () => shopper.toggle('share'), { isExpanded: state.tool === 'share' })}
     ${swap && isOffered(swap) ? views!.controlAction(swap) : nothing}
     ${swap?.made ? nothing : adjustControl(shopper)}
   `;
 }
+
+const TOOL_VIEWS = { none: trayView, adjust: adjustView, share: sharingView };
 
 /** Where its picture is shown already there is none to be made. */
 const isOffered = (swap: PhotoSwap): boolean => swap.isOffered && !swap.made;
@@ -176,14 +177,15 @@ function sharingView(shopper: Shopper) {
 }
 
 function cameraControls(shopper: Shopper) {
-  const { texts } = shopper.store;
+  const { store } = shopper;
+  const { isTimed } = store.state;
   return html`
     ${control(shopper, 'anotherPhoto', () => shopper.changePhoto())}
-    ${control(shopper, 'timer', () => shopper.toggle('isTimed'), { isPressed: shopper.store.state.isTimed })}
+    ${control(shopper, 'timer', () => store.set({ isTimed: !isTimed }), { isPressed: isTimed })}
     <button
       type="button"
       class="shutter"
-      aria-label=${texts.takePhoto}
+      aria-label=${store.texts.takePhoto}
       @click=${() => shopper.takePhoto()}
     ></button>
     ${control(shopper, 'otherCamera', () => shopper.turnCamera())} ${adjustControl(shopper)}
@@ -191,8 +193,8 @@ function cameraControls(shopper: Shopper) {
 }
 
 function adjustControl(shopper: Shopper) {
-  return ofPicture(shopper, 'adjust', () => shopper.toggle('isAdjusting'), {
-    isExpanded: shopper.store.state.isAdjusting,
+  return ofPicture(shopper, 'adjust', () => shopper.toggle('adjust'), {
+    isExpanded: shopper.fitting.isAdjusting,
   });
 }
 

@@ -24,7 +24,7 @@ interface Changes {
   message?: Sentence | null;
   problem?: null;
   isBefore?: false;
-  isAdjusting?: false;
+  tool?: 'none';
 }
 
 /** What it uses of the room that it stands in. */
@@ -150,7 +150,7 @@ export class PhotoSwap {
     this.room.imageFiles().catch(() => {});
     if (this.#hasConsent) return void this.#make();
     this.#isAsking = true;
-    void this.#show({ message: null, problem: null, isAdjusting: false }, '.swap [tabindex]');
+    void this.#show({ message: null, problem: null, tool: 'none' }, '.swap [tabindex]');
   }
 
   /** The shopper has ticked the box. */
@@ -236,7 +236,7 @@ export class PhotoSwap {
     const timer = setInterval(() => room.update(), TICK_MS);
     try {
       const message = { text: 'swapWorking' } as const;
-      const changes = { message, problem: null, isBefore: false, isAdjusting: false } as const;
+      const changes = { message, problem: null, isBefore: false, tool: 'none' } as const;
       await this.#show(changes, '.swap button', end.signal);
       await nextTask();
       end.signal.throwIfAborted();
