@@ -110,14 +110,14 @@ export class PlaceFinder implements LiveView {
 
   /** The product is not shown where it is not worn; after a while the shopper may put it there instead. */
   wait(): void {
-    if (this.#store.state.isSearching) return;
-    this.#store.set({ isSearching: true });
-    this.#patience = setTimeout(() => this.#store.set({ isSearchLong: true }), PATIENCE_MS);
+    if (this.#store.isSearching) return;
+    this.#store.set({ search: 'running' });
+    this.#patience = setTimeout(() => this.#store.set({ search: 'slow' }), PATIENCE_MS);
   }
 
   #waited(): void {
     clearTimeout(this.#patience);
-    this.#store.set({ isSearching: false, isSearchLong: false });
+    this.#store.set({ search: 'idle' });
   }
 
   #giveUp(error: unknown): void {
@@ -153,7 +153,7 @@ export class PlaceFinder implements LiveView {
     const { placement } = this;
     if (!searched.own || !placement) return this.report(none);
     // What was not seen before has no way to go.
-    if (this.#store.state.isSearching) this.#layer.place(placement);
+    if (this.#store.isSearching) this.#layer.place(placement);
     this.#waited();
     await this.#layer.wear(searched.own, this.#layer.glide(placement, signal));
     if (signal.aborted) return;
@@ -203,10 +203,10 @@ export class PlaceFinder implements LiveView {
     // Called with each movement of the hand, of which only the first changes anything.
     if (this.#isByHand) return;
     this.#isByHand = true;
-    const { isSearching, backdrop } = this.#store.state;
+    const { isSearching } = this.#store;
     this.#store.set({ marks: [] });
     this.#end();
-    if (isSearching && isPhoto(backdrop)) this.report('photoReady');
+    if (isSearching && isPhoto(this.#store.state.backdrop)) this.report('photoReady');
   }
 
   /** Asks again which of several faces it is. */

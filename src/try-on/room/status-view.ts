@@ -9,8 +9,8 @@ const OF_THE_PHOTO: ReadonlySet<TextKey | undefined> = new Set(['noFaceFound', '
 
 export function statusView(store: RoomStore, shopper: Shopper | null) {
   const { texts } = store;
-  const { countdown, isSearchLong, message, tool, comparing } = store.state;
-  const isSearching = store.state.isSearching && !store.isSwapping;
+  const { countdown, search, message, tool, comparing } = store.state;
+  const isSearching = store.isSearching && !store.isSwapping;
   const progress = store.isSwapping ? null : store.state.progress;
   const isWaiting = !countdown && (isSearching || (store.isWaiting && !store.isSwapping));
   const text =
@@ -29,7 +29,7 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
             : nothing
       }
       <p class="status" role="status">${text}</p>
-      ${isSearching && isSearchLong ? action('placeByHand', () => shopper?.fitting.finder.takeOver()) : nothing}
+      ${isSearching && search === 'slow' ? action('placeByHand', () => shopper?.fitting.finder.takeOver()) : nothing}
       ${
         !isWaiting && isPhoto(store.state.backdrop) && OF_THE_PHOTO.has(message?.text)
           ? action('anotherPhoto', () => shopper?.changePhoto())
@@ -41,9 +41,9 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
 }
 
 function chooseStatusText(store: RoomStore): string {
-  const { countdown, message, isSearching, isFollowing } = store.state;
+  const { countdown, message, isFollowing } = store.state;
   if (countdown) return String(countdown);
-  if (isSearching && !store.isSwapping) return store.texts.preparing;
+  if (store.isSearching && !store.isSwapping) return store.texts.preparing;
   if (message) return store.problem ? '' : store.sentence(message);
   return isFollowing ? store.texts.livePreview : '';
 }

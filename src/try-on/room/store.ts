@@ -99,10 +99,8 @@ function initialState({ product, wornAt }: ExperienceContext) {
     marks: [] as readonly BodyMark[],
     /** Of the finder's files, from 0 to 1; null while none is on its way. */
     progress: null as number | null,
-    /** A face or hand is looked for: the product waits until it is found. */
-    isSearching: false,
-    /** For so long that the shopper may want to go on without. */
-    isSearchLong: false,
+    /** The search for a face or hand, until which the product is hidden. When slow, the dialog offers to continue without it. */
+    search: 'idle' as 'idle' | 'running' | 'slow',
     /** The photo's points came with it: nothing is looked for, so that nobody has to allow it. */
     hasPoints: false,
     /** The product follows a face or hand on the camera's view. */
@@ -224,6 +222,10 @@ export class RoomStore {
     const { backdrop, picture, isFast } = this.#state;
     if (!this.mayFind || !this.site || picture?.isUnfit) return false;
     return isPhoto(backdrop) || (backdrop !== null && isFast);
+  }
+
+  get isSearching(): boolean {
+    return this.#state.search !== 'idle';
   }
 
   /** There is more to see than the start. */

@@ -28,7 +28,7 @@ export function workView(shopper: Shopper): RoomView {
   const { swap = null, views } = (!isCamera && store.swap) || {};
   const isMade = swap?.made && !state.isBefore;
   const isPictureHidden =
-    state.isBefore || !picture || state.marks.length > 0 || state.isSearching || !!swap?.made;
+    state.isBefore || !picture || state.marks.length > 0 || store.isSearching || !!swap?.made;
   return {
     kind: 'work',
     picture: html`
@@ -51,7 +51,7 @@ export function workView(shopper: Shopper): RoomView {
           <span class="handle" ?hidden=${isPictureHidden || !fitting.isAdjusting}></span>
           ${marksView(shopper)}
         </div>
-        ${state.isSearching && !isCamera ? html`<span class="scan"></span>` : nothing}
+        ${store.isSearching && !isCamera ? html`<span class="scan"></span>` : nothing}
         <span class="ring"></span>
         ${
           isCamera && store.outline

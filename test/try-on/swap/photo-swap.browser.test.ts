@@ -185,7 +185,7 @@ describe('The AI photo swap', () => {
       await makeReal(root);
       await waitUntil(() => boxIn(root));
       const { store } = root.host as FittingRoom;
-      store.set({ isSearching: true, isSearchLong: true });
+      store.set({ search: 'slow' });
       await store.rendered;
       expect(statusIn(root)).to.equal('');
       expect(root.querySelector('.line button')).to.equal(null);
