@@ -7,7 +7,6 @@ import { productCard } from './tray-view.ts';
 export function allView(shopper: Shopper): RoomView {
   const { texts } = shopper.store;
   return {
-    kind: 'all',
     picture: html`<div class="view grid" role="group" aria-label=${texts.allOnMe}>
       ${shopper.wardrobe.products.map((item) => productCard(shopper, item))}
     </div>`,

@@ -8,7 +8,6 @@ import type { RoomView } from './store.ts';
 export function comparisonView(shopper: Shopper): RoomView {
   const { compared } = shopper.store.state;
   return {
-    kind: 'side-by-side',
     picture: html`<div class="view compared">
       ${compared.map(
         ({ title, picture, isMade }) =>

@@ -122,10 +122,11 @@ export class FittingRoom extends LitElement {
 
   protected override render() {
     const { store } = this;
-    const { kind, picture, panel } = store.isShown ? this.#part!.createRoomView(this.#shopper!) : this.#start;
     const { problem } = store;
+    const { mode, isDropTarget } = store.state;
+    const { picture, panel } = mode === 'start' ? this.#start : this.#part!.createRoomView(this.#shopper!);
     // The status stands in the same element throughout, or a screen reader would miss what it says.
-    return html`<div class="room ${kind} ${store.state.isDropTarget ? 'drop-target' : ''}">
+    return html`<div class="room ${mode} ${isDropTarget ? 'drop-target' : ''}">
       ${picture} ${statusView(store, this.#shopper)}
       <div class="panel">
         ${problem ? html`<p class="problem" role="alert">${store.texts[problem]}</p>` : nothing} ${panel}
@@ -201,7 +202,7 @@ export class FittingRoom extends LitElement {
           : nothing
       }
     `;
-    return { kind: 'start', picture, panel };
+    return { picture, panel };
   }
 
   #samples(samples: readonly SamplePhoto[]) {

@@ -248,7 +248,7 @@ export const photoStyles = unsafeCSS(`
     accent-color: var(--_accent);
   }
   .blank,
-  .side-by-side .pill {
+  .compare .pill {
     opacity: 0;
   }
   .compared {

@@ -262,8 +262,7 @@ export class PlaceFinder implements LiveView {
 
   /** Beside a comparison or all products, or while another photo is chosen, the product is not seen. */
   get #isSeen(): boolean {
-    const { compared, isAll } = this.#store.state;
-    return this.#store.isShown && compared.length === 0 && !isAll;
+    return this.#store.state.mode === 'work';
   }
 
   /** @param text a sentence for the shopper; null where there is nothing to say any more */

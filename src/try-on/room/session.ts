@@ -9,7 +9,7 @@ export { Shopper } from './shopper.ts';
 export { onRendered } from './tray-view.ts';
 
 export function createRoomView(shopper: Shopper): RoomView {
-  const { isAll, compared } = shopper.store.state;
-  if (isAll) return allView(shopper);
-  return compared.length > 0 ? comparisonView(shopper) : workView(shopper);
+  const { mode } = shopper.store.state;
+  if (mode === 'all') return allView(shopper);
+  return mode === 'compare' ? comparisonView(shopper) : workView(shopper);
 }

@@ -126,7 +126,7 @@ export class Shopper {
   changePhoto(): void {
     if (this.#camera) return this.forget();
     this.#endShown();
-    this.store.set({ isChanging: true, problem: null, message: null });
+    this.store.set({ mode: 'start', problem: null, message: null });
     void this.store.focus('button');
   }
 
@@ -136,7 +136,7 @@ export class Shopper {
 
   forget(): void {
     this.#release();
-    this.store.set({ isChanging: false, isBusy: false, problem: null });
+    this.store.set({ isBusy: false, problem: null });
     void this.store.focus('button');
   }
 
@@ -145,7 +145,7 @@ export class Shopper {
     this.#endShown();
     this.#setCompared([]);
     const isNew = store.state.backdrop !== backdrop;
-    store.set({ backdrop, problem: null, isBusy: false, isChanging: false, isBefore: false, isAll: false });
+    store.set({ backdrop, mode: 'work', problem: null, isBusy: false, isBefore: false });
     // Where the product is placed by itself, that is to be waited for.
     const isByHand = isNew && isPhoto(backdrop) && !store.canPlace;
     store.set({ message: isByHand ? { text: 'photoReady' } : null });
@@ -168,8 +168,9 @@ export class Shopper {
   // --- Wearing, comparing, saving
 
   wear(product: StorefrontProduct): void {
-    if (this.store.state.isAll) void this.leaveAll(product);
-    else if (this.store.state.compared.length > 0) void this.leaveComparison(product);
+    const { mode } = this.store.state;
+    if (mode === 'all') void this.leaveAll(product);
+    else if (mode === 'compare') void this.leaveComparison(product);
     else void this.fitting.wear(product);
   }
 
@@ -197,10 +198,12 @@ export class Shopper {
     store.set({ comparing: null });
     if (compared.length < 2) return releaseAll(compared);
     void this.fitting.wear(worn);
+    // The shopper has gone on to something else.
+    if (store.state.mode !== 'work') return releaseAll(compared);
     this.#endShown();
     this.#setCompared(compared);
-    const titles = compared.map(({ title }) => title).join(', ');
-    store.set({ message: { text: 'comparing', values: { count: compared.length, titles } } });
+    const values = { count: compared.length, titles: compared.map(({ title }) => title).join(', ') };
+    store.set({ mode: 'compare', message: { text: 'comparing', values } });
     await store.focus('.back');
   }
 
@@ -225,7 +228,7 @@ export class Shopper {
   /** Every product on the shopper, at once. */
   showAll(): void {
     this.#endShown();
-    this.store.set({ isAll: true, tool: 'none', message: null });
+    this.store.set({ mode: 'all', tool: 'none', message: null });
     this.fitting.drawCards();
     void this.store.focus('.all .card');
   }
@@ -295,7 +298,7 @@ export class Shopper {
     const { backdrop } = this.store.state;
     if (isPhoto(backdrop)) releaseStill(backdrop);
     for (const canvas of this.store.state.worn.values()) canvas.width = 0;
-    this.store.set({ backdrop: null, comparing: null, isAll: false, worn: new Map() });
+    this.store.set({ backdrop: null, mode: 'start', comparing: null, worn: new Map() });
   }
 }
 

@@ -43,7 +43,6 @@ export interface ComparedProduct {
 
 /** What is shown: in the place of the photo, and in the panel. */
 export interface RoomView {
-  readonly kind: 'start' | 'work' | 'side-by-side' | 'all';
   readonly picture: TemplateResult;
   readonly panel: TemplateResult;
 }
@@ -72,9 +71,9 @@ function initialState({ product, wornAt }: ExperienceContext) {
     hasConsent: false,
     /** A photo is being opened, the camera is starting, or the part that shows them is on its way. */
     isBusy: false,
-    /** Another photo is being chosen. */
-    isChanging: false,
-    /** Side by side; empty while one product is shown. */
+    /** One product on the backdrop, two side by side, or all; the start also while another photo is chosen. */
+    mode: 'start' as 'start' | 'work' | 'compare' | 'all',
+    /** The products side by side; empty outside that mode. */
     compared: [] as readonly ComparedProduct[],
     /** A comparison is on its way; what is said meanwhile. */
     comparing: null as Message | null,
@@ -84,8 +83,6 @@ function initialState({ product, wornAt }: ExperienceContext) {
     isBefore: false,
     /** What stands in the place of the tray. */
     tool: 'none' as 'none' | 'adjust' | 'share',
-    /** All products are shown at once. */
-    isAll: false,
     /** The shopper with each product on, from near, by its id: as far as they are drawn. */
     worn: new Map() as ReadonlyMap<string, HTMLCanvasElement>,
     /** The camera's shutter waits. */
@@ -228,18 +225,13 @@ export class RoomStore {
     return this.#state.search !== 'idle';
   }
 
-  /** There is more to see than the start. */
-  get isShown(): boolean {
-    return this.#state.backdrop !== null && !this.#state.isChanging;
-  }
-
   get problem(): TextKey | null {
     return this.#state.problem ?? (this.#state.isPictureMissing ? 'pictureUnavailable' : null);
   }
 
   get isWaiting(): boolean {
-    const { isBusy, comparing, picture, isPictureMissing } = this.#state;
-    return isBusy || comparing !== null || (this.isShown && !picture && !isPictureMissing);
+    const { isBusy, comparing, mode, picture, isPictureMissing } = this.#state;
+    return isBusy || comparing !== null || (mode !== 'start' && !picture && !isPictureMissing);
   }
 
   /** What is to be where an outline is shown on the camera's view, until it is found. */

@@ -39,18 +39,19 @@ export function trayView(shopper: Shopper) {
 /** The product as this shopper wears it, as soon as that is drawn. */
 export function productCard(shopper: Shopper, { product, price }: Wardrobe['products'][number]) {
   const { texts, state } = shopper.store;
-  const isWorn = !state.isAll && product.id === state.product.id;
+  const isInTray = state.mode !== 'all';
+  const isWorn = isInTray && product.id === state.product.id;
   const [address] = pictureAddresses(product);
   const title = product.title || texts.label;
   return html`<button
     type="button"
     class="card"
     aria-current=${isWorn ? 'true' : nothing}
-    tabindex=${isWorn || state.isAll ? 0 : -1}
+    tabindex=${isWorn || !isInTray ? 0 : -1}
     title=${title}
     @click=${({ currentTarget }: Event) => {
       shopper.wear(product);
-      if (!state.isAll) bringIntoView(currentTarget as HTMLElement);
+      if (isInTray) bringIntoView(currentTarget as HTMLElement);
     }}
   >
     <span class="tile ${state.worn.has(product.id) ? 'drawn' : ''}"

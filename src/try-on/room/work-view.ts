@@ -30,7 +30,6 @@ export function workView(shopper: Shopper): RoomView {
   const isPictureHidden =
     state.isBefore || !picture || state.marks.length > 0 || store.isSearching || !!swap?.made;
   return {
-    kind: 'work',
     picture: html`
       <div class="view">
         <div
