@@ -14,7 +14,7 @@ export type {
 } from './base/experience.ts';
 export { TryonDialog };
 
-const loadRoom = async () => (await import('./room/index.ts')).fittingRoom;
+const loadRoom = async () => (await import('./room/fitting-room.ts')).fittingRoom;
 
 registerBuiltIn('swap', loadRoom);
 registerBuiltIn('realtime', loadRoom);

@@ -2,8 +2,7 @@
  * What a modal needs of the page around it: opening and closing it, the focus, clicks beside it, the keyboard on the screen, a page
  * that does not scroll, and whether it can be seen at all.
  */
-import { clientBox } from '../base/client-box.ts';
-import { onResize } from '../base/on-resize.ts';
+import { clientBox, onResize } from '../base/layout.ts';
 
 /** Opens a modal, also in the DOM of tests: jsdom knows `<dialog>` and none of its methods. */
 export function openModal(dialog: HTMLDialogElement): void {
@@ -136,6 +135,41 @@ export function onPressOutside(modal: HTMLElement, onPress: () => void, signal: 
     },
     { signal },
   );
+}
+
+/** Elements that a click anywhere inside them activates. */
+const ACTIVATED_FROM_INSIDE = 'a[href], area[href], label, summary';
+/** Elements with an activation behavior of their own, which takes precedence over that of such an element around them. */
+const ACTIVATED_THEMSELVES = `a[href], area[href], summary,
+  input:is([type='checkbox'], [type='radio'], [type='file'], [type='reset'], [type='color'])`;
+
+/**
+ * For a `click` listener on `modal`: keeps the click from activating a link, label or summary around the button, which a page may
+ * have. Elements inside the modal keep their own activation behavior.
+ */
+export function containClick(event: MouseEvent, modal: HTMLElement): void {
+  const path = event.composedPath();
+  const index = path.indexOf(modal);
+  const inside = path.slice(0, index);
+  const isInsideActivated = path
+    .slice(index)
+    .some((node) => node instanceof Element && node.matches(ACTIVATED_FROM_INSIDE));
+  if (!isInsideActivated || inside.some(activatesItself)) return;
+  const wasPrevented = event.defaultPrevented;
+  event.preventDefault();
+  // Without the default action a submit button needs help, unless the shop itself has prevented it.
+  const button = inside.find(isSubmitter);
+  if (button && !wasPrevented) button.form?.requestSubmit(button);
+}
+
+function activatesItself(node: EventTarget): boolean {
+  if (node instanceof HTMLLabelElement) return node.control !== null;
+  return node instanceof Element && node.matches(ACTIVATED_THEMSELVES);
+}
+
+function isSubmitter(node: EventTarget): node is HTMLButtonElement | HTMLInputElement {
+  const isControl = node instanceof HTMLButtonElement || node instanceof HTMLInputElement;
+  return isControl && (node.type === 'submit' || node.type === 'image');
 }
 
 /**

@@ -2,8 +2,7 @@
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import type { DialogSettings } from '../../core/base/settings.ts';
 import { experienceLoader, type ExperienceContext } from '../base/experience.ts';
-import { otherReadyProducts } from '../products/page-products.ts';
-import { widthReader } from '../products/widths.ts';
+import { otherReadyProducts, widthReader } from '../base/shop-products.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { buttonAround } from '../base/button-around.ts';
 

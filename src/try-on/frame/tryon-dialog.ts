@@ -9,13 +9,13 @@ import {
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { controls } from '../base/controls.styles.ts';
 import type { AddToCart } from '../base/experience.ts';
-import { refreshMediaResults } from '../base/media-results.ts';
+import { refreshMediaResults } from '../base/layout.ts';
 import { findDirection, languageOfTexts, loadTexts, onTextsChange, textsFor } from '../texts/texts.ts';
 import { CartAction } from './cart-action.ts';
-import { containClick } from './contain-clicks.ts';
 import { handOver, takeOver } from './handover.ts';
 import {
   closeModal,
+  containClick,
   followKeyboard,
   followModality,
   followVisibility,

@@ -4,11 +4,10 @@
  */
 import { LitElement, html, nothing } from 'lit';
 import { controls } from '../base/controls.styles.ts';
-import { samplePhotosFor, type SamplePhoto } from '../base/experience.ts';
-import { refreshMediaResults } from '../base/media-results.ts';
+import { samplePhotosFor, type Experience, type SamplePhoto } from '../base/experience.ts';
+import { refreshMediaResults } from '../base/layout.ts';
 import { pictureAddresses } from '../base/picture-addresses.ts';
-import { createPhotoInput } from '../photo/photo-input.ts';
-import { listenForDroppedPhotos } from '../photo/photo-drop.ts';
+import { createPhotoInput, listenForDroppedPhotos } from '../photo/photo-sources.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { loadTexts, onTextsChange } from '../texts/texts.ts';
 import { isOnHand } from '../base/wearing-site.ts';
@@ -20,7 +19,7 @@ import { photoStyles } from './photo.styles.ts';
 import type { Shopper } from './shopper.ts';
 import { startStyles } from './start.styles.ts';
 import { statusView } from './status-view.ts';
-import type { RoomStore, RoomView } from './store.ts';
+import { RoomStore, type RoomView } from './store.ts';
 
 type SessionPart = Awaited<ReturnType<typeof loadSession>>;
 
@@ -233,3 +232,19 @@ function arrive({ target, type }: Event): void {
   picture.classList.remove('waiting');
   picture.hidden = type === 'error';
 }
+
+const TAG = 'tryon-photo-preview';
+
+export const fittingRoom: Experience = {
+  isImmersive: true,
+  async mount(stage, context) {
+    if (!customElements.get(TAG)) customElements.define(TAG, FittingRoom);
+    const room = document.createElement(TAG) as FittingRoom;
+    room.store = new RoomStore(room, context);
+    // The room has no box of its own: tools that read a page take it for hidden unless something in it has one.
+    room.append(document.createElement('span'));
+    await room.prepare();
+    stage.append(room);
+    await room.updateComplete;
+  },
+};

@@ -1,6 +1,6 @@
 /** The product that is tried on: its picture, what the shopper's hand does with it, and when it is looked for where it is worn. */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import type { ProductPicture } from '../wear/picture/product-picture.ts';
+import type { ProductPicture } from '../wear/types.ts';
 import type { Placement } from '../wear/placement.ts';
 import { closeUp } from './close-up.ts';
 import { MovedPlacements } from './moved-placements.ts';

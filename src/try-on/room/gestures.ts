@@ -3,7 +3,7 @@
  * pointer moves the photo, two zoom it, a double tap goes near and back, and a long press shows the photo without the product.
  * While the product is adjusted, two pointers and the wheel scale and turn it instead.
  */
-import { clientBox } from '../base/client-box.ts';
+import { clientBox } from '../base/layout.ts';
 import { moved, rotated, scaled, type Placement } from '../wear/placement.ts';
 import type { Fitting } from './fitting.ts';
 import type { Point } from './zoom.ts';

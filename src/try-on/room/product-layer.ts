@@ -3,13 +3,12 @@
  * rests, drawn over a photo anew, and over the camera's view frame by frame, together with the frame. Knows the points of a face or
  * hand only as long as it is shown.
  */
-import { clientBox } from '../base/client-box.ts';
+import { clientBox } from '../base/layout.ts';
 import { composed } from '../wear/composed.ts';
 import { GLIDE_EASING, glideFrom, glideMs } from '../wear/glide.ts';
 import { drawing, putOn, type FacePhoto, type WornPicture } from '../wear/on-page.ts';
 import type { FrameAndPatch } from '../wear/live.ts';
-import type { ProductPicture } from '../wear/picture/product-picture.ts';
-import type { Place } from '../wear/types.ts';
+import type { Place, ProductPicture } from '../wear/types.ts';
 import {
   cssHandleTransform,
   cssTransform,

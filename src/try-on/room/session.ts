@@ -1,6 +1,5 @@
 /** The part that the start of the fitting room loads while the shopper chooses a photo: what the shopper does, and what is seen of it. */
-import { allView } from './all-view.ts';
-import { comparisonView } from './comparison.ts';
+import { allView, comparisonView } from './several-view.ts';
 import type { Shopper } from './shopper.ts';
 import type { RoomView } from './store.ts';
 import { workView } from './work-view.ts';

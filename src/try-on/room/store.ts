@@ -12,7 +12,7 @@ import { tellPage } from '../base/tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import { findDirection, textsFor } from '../texts/texts.ts';
 import { isOnHand, wearingSite, type WearingSite } from '../base/wearing-site.ts';
-import type { ProductPicture } from '../wear/picture/product-picture.ts';
+import type { ProductPicture } from '../wear/types.ts';
 import type { BodyMark } from '../wear/placing.ts';
 import type { ZoomControl } from './zoom-control.ts';
 

@@ -1,10 +1,9 @@
 /** The products that may be tried on here: the dialog's own, the page's others, and what the shop offers. */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import { pictureFor } from '../wear/picture/picture-for.ts';
 import { drawing, type OnPage } from '../wear/on-page.ts';
-import type { ProductPicture } from '../wear/picture/product-picture.ts';
-import { lookUpOffered } from '../products/offered-products.ts';
-import { pricesOfPage } from '../products/prices.ts';
+import { pictureFor } from '../wear/picture/product-picture.ts';
+import type { ProductPicture } from '../wear/types.ts';
+import { lookUpOffered, pricesOfPage } from '../base/shop-products.ts';
 import type { RoomStore } from './store.ts';
 
 /** Cut-out pictures hold a few megabytes each. */

@@ -1,6 +1,5 @@
 /** The zoom of one view: what it was asked to show, kept when the view changes its size. Writes one transform and renders nothing. */
-import { clientBox } from '../base/client-box.ts';
-import { onResize } from '../base/on-resize.ts';
+import { clientBox, onResize } from '../base/layout.ts';
 import type { PictureShape, Placement } from '../wear/placement.ts';
 import {
   covering,

@@ -8,10 +8,9 @@ import type { TryonEventDetails } from '../../core/events.ts';
 import type { ExperienceContext } from '../base/experience.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import { SwapError, type Engine, type Progress } from './engine.ts';
-import { registeredGenerator } from './generator.ts';
+import { engineOfPage, registeredGenerator } from './generator.ts';
 import type { WriteJpeg } from '../photo/image-files.ts';
 import { openMade, sentPhoto, type MadePicture } from './made-picture.ts';
-import { engineOfPage } from './page-engine.ts';
 import { askRelay } from './relay-engine.ts';
 import { loadSwapTexts } from './texts.ts';
 

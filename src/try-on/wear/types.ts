@@ -1,5 +1,6 @@
 /** What the rooms of wear/ tell each other: a product that is cut out, a face, a place on a photo, and what is drawn there. Types only. */
 import type { Colour, Pixels, Sheet, Work } from './pixels.ts';
+import type { ContentBox } from './placement.ts';
 
 /** Of a picture, in its pixels. */
 export interface Rectangle {
@@ -34,6 +35,27 @@ export interface Cutout {
   readonly inset: { readonly x: number; readonly y: number };
   /** The product alone is seen: its picture was transparent, or had a background that is gone. */
   readonly isAlone: boolean;
+}
+
+/** The product's picture in the preview. */
+export interface ProductPicture {
+  readonly original: HTMLImageElement | HTMLCanvasElement;
+  /** Without its white background; null if it has none, or the pixels may not be read. */
+  readonly transparent: HTMLCanvasElement | null;
+  /** What is drawn on a face; null where the pixels may not be read. */
+  readonly cutout: Cutout | null;
+  /** Whether it may be copied into a picture to save. */
+  readonly isCopyable: boolean;
+  /** Where in the picture the product is, as far as its pixels may be read. */
+  readonly content: ContentBox;
+  /** Of jewelry: how wide it is, in millimetres, where it is a necklace. */
+  readonly chainMm?: number | null;
+  /** Width divided by height. */
+  readonly ratio: number;
+  /** Of the product itself, in millimetres, where the shop says it. */
+  readonly widthMm?: number | null;
+  /** It does not show the product in a way in which it could be worn: the shopper places it. */
+  readonly isUnfit?: boolean;
 }
 
 /** What is known of a product's pixels, of eight bytes each, the fourth of which is its alpha. */

@@ -4,8 +4,11 @@ import { drawStill } from '../../../src/try-on/base/still.ts';
 import { oneOfPair } from '../../../src/try-on/wear/jewelry/one-of-pair.ts';
 import { drawing } from '../../../src/try-on/wear/on-page.ts';
 import { frontality, MIN_FRONTAL } from '../../../src/try-on/wear/picture/frontal.ts';
-import { pictureFor } from '../../../src/try-on/wear/picture/picture-for.ts';
-import { loadProductPicture, loadWornPicture } from '../../../src/try-on/wear/picture/product-picture.ts';
+import {
+  loadProductPicture,
+  loadWornPicture,
+  pictureFor,
+} from '../../../src/try-on/wear/picture/product-picture.ts';
 import { aProduct } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
 import { fill, onWhite, type Draw, type Rectangle } from '../drawn.ts';

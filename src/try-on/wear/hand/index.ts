@@ -12,7 +12,9 @@ import { copyPixels } from '../picture/bitmap.ts';
 import { extentOn, isOnLimb, wearOnLimb } from './limb.ts';
 import { frameDrawing, type FrameAndPatch, type WornFrame } from '../live.ts';
 import { inSteps } from '../steps.ts';
-import { lay } from '../lay.ts';
+import { FRONTAL, turned } from '../face/face.ts';
+import { cutPatch } from '../finish.ts';
+import { emptyLayer, measureReach, warp, type Seat } from '../warp.ts';
 
 /** The photo with a hand on it, on which products are drawn one after the other. */
 let hand: { pixels: Pixels; limb: LimbPlace } | null = null;
@@ -29,6 +31,15 @@ function* wearOn({ cutout, front }: Worn, pixels: Pixels, limb: LimbPlace, place
   return isOnLimb(limb, place, cutout.category)
     ? yield* wearOnLimb(front?.cutout ?? cutout, front, pixels, limb, place)
     : lay(cutout, pixels, place);
+}
+
+/** Lays a product on the photo as its picture shows it. */
+function lay(cutout: Cutout, photo: Pixels, { x, y, width, angle, isMirrored }: Place): Patch | null {
+  const seat: Seat = { x, y, width, isMirrored, bend: 0, pose: turned(FRONTAL, angle) };
+  const layer = emptyLayer(measureReach(seat, cutout), photo);
+  if (!layer) return null;
+  warp(layer, cutout, seat);
+  return cutPatch(layer, photo);
 }
 
 const wearOnFrame = frameDrawing<Worn>(

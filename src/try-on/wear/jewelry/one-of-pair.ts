@@ -5,7 +5,7 @@
 import { drawStill } from '../../base/still.ts';
 import { BYTES } from '../pixels.ts';
 import type { OnPage } from '../on-page.ts';
-import type { ProductPicture } from '../picture/product-picture.ts';
+import type { ProductPicture } from '../types.ts';
 
 const OPAQUE = 32;
 /** Where a gap between the two may lie, in parts of the product's width: a hoop is narrow from its edge. */

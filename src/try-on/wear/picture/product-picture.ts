@@ -6,31 +6,72 @@ import type { StorefrontProduct } from '../../../core/catalog/storefront-product
 import { fitWithin } from '../../base/fit-within.ts';
 import { pictureAddresses } from '../../base/picture-addresses.ts';
 import { drawStill } from '../../base/still.ts';
-import { WHOLE_PICTURE, type ContentBox } from '../placement.ts';
-import { MIN_FRONTAL } from './frontal.ts';
-import type { Cutout } from '../types.ts';
+import { isOnHand, type WearingSite } from '../../base/wearing-site.ts';
+import { loadPart } from '../../parts/parts.ts';
+import { WHOLE_PICTURE } from '../placement.ts';
+import { FRONT, frontality, MIN_FRONTAL } from './frontal.ts';
+import type { Cutout, ProductPicture } from '../types.ts';
 import { MAX_PICTURE_SIDE, MAX_PICTURES } from './looked-at.ts';
 import { drawing, type OnPage } from '../on-page.ts';
 
-export interface ProductPicture {
-  readonly original: HTMLImageElement | HTMLCanvasElement;
-  /** Without its white background; null if it has none, or the pixels may not be read. */
-  readonly transparent: HTMLCanvasElement | null;
-  /** What is drawn on a face; null where the pixels may not be read. */
-  readonly cutout: Cutout | null;
-  /** Whether it may be copied into a picture to save. */
-  readonly isCopyable: boolean;
-  /** Where in the picture the product is, as far as its pixels may be read. */
-  readonly content: ContentBox;
-  /** Of jewelry: how wide it is, in millimetres, where it is a necklace. */
-  readonly chainMm?: number | null;
-  /** Width divided by height. */
-  readonly ratio: number;
-  /** Of the product itself, in millimetres, where the shop says it. */
-  readonly widthMm?: number | null;
-  /** It does not show the product in a way in which it could be worn: the shopper places it. */
-  readonly isUnfit?: boolean;
+/**
+ * The product's picture that suits where it is to be worn; null if there is none that can be shown.
+ * @param site where a face places the product; null if the shopper does
+ * @param widthMm of the product itself, where the shop says it
+ * @param isDebugging says on the console where no picture suits
+ */
+export async function pictureFor(
+  product: StorefrontProduct,
+  site: WearingSite | null,
+  isDebugging: boolean,
+  widthMm: number | null,
+  onPage: OnPage,
+): Promise<ProductPicture | null> {
+  const say = (what: string) => {
+    if (isDebugging) console.info(`storefront-tryon: ${what}`);
+  };
+  const name = product.external_id ?? product.id;
+  if (!site) {
+    const picture = await loadProductPicture(product, onPage);
+    if (picture?.isCopyable && !picture.transparent) {
+      say(
+        `the picture of "${name}" is shown with its background, which is neither white nor transparent. Add one that shows the product alone, on white or transparent.`,
+      );
+    }
+    return picture;
+  }
+  const { category } = product;
+  const onHand = isOnHand(site) ? await loadedPart('on-hand') : null;
+  const found = await loadWornPicture(
+    product,
+    (cutout) =>
+      isOnHand(site) ? (onHand?.fitness(site, cutout) ?? 0) : frontality(cutout, category === 'eyewear'),
+    onPage,
+  );
+  if (!found) return null;
+  const isFrontal = found.score >= MIN_FRONTAL;
+  // What is shown with its background lies where it would be worn; at an angle it can't be.
+  const isUnfit = isOnHand(site)
+    ? !found.score
+    : site === 'eyes' && !isFrontal && !!found.picture.transparent;
+  if (isUnfit || (!onHand && !isFrontal)) {
+    say(
+      onHand?.adviceFor(name, category) ??
+        `no picture of "${name}" can be worn, because none shows ${FRONT}, on white or transparent${isUnfit ? ': shoppers place it by hand' : ''}. Add one.`,
+    );
+  }
+  const pair = site === 'ears' ? await loadedPart('one-of-pair') : null;
+  const picture = pair ? await pair.oneOfPair(found.picture, onPage) : found.picture;
+  const ownMm = site === 'neck' ? picture.chainMm : picture.widthMm;
+  return { ...picture, widthMm: widthMm ?? ownMm, isUnfit };
 }
+
+/** Null where a file is missing, which the shop should know; the picture is shown as it is. */
+const loadedPart = <Name extends 'on-hand' | 'one-of-pair'>(name: Name) =>
+  loadPart(name).catch((error: unknown) => {
+    console.info('storefront-tryon: no automatic placement.', error);
+    return null;
+  });
 
 /** The product's primary picture; null if it has none that can be shown. */
 export async function loadProductPicture(
@@ -42,7 +83,7 @@ export async function loadProductPicture(
 }
 
 /** From 0 to 1: how well a picture shows its product as it is worn. */
-export type ScorePicture = (cutout: Cutout) => number;
+type ScorePicture = (cutout: Cutout) => number;
 
 /**
  * The picture that shows the product best as it is worn, and how well; null if there is none that can be shown. The first one that

@@ -1,7 +1,6 @@
 /** What the dialog reads of the page's products: how wide they are, and which others there are. */
 import { expect, fixture, html } from '@open-wc/testing';
-import { otherReadyProducts } from '../../../src/try-on/products/page-products.ts';
-import { widthReader } from '../../../src/try-on/products/widths.ts';
+import { otherReadyProducts, widthReader } from '../../../src/try-on/base/shop-products.ts';
 import { aProduct } from '../a-dialog.ts';
 import { listenToConsole } from '../../helpers/replace.ts';
 

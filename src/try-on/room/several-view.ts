@@ -1,10 +1,10 @@
-/** Two products side by side on the same photo, each from near. Holds no state. */
+/** What the fitting room shows of several products on one photo. Holds no state. */
 import { html, nothing } from 'lit';
-import { trayView } from './tray-view.ts';
 import type { Shopper } from './shopper.ts';
 import type { RoomView } from './store.ts';
+import { productCard, trayView } from './tray-view.ts';
 
-/** The tray stays: a product that is pressed there is worn alone. */
+/** Two products side by side on the same photo, each from near. The tray stays: a product that is pressed there is worn alone. */
 export function comparisonView(shopper: Shopper): RoomView {
   const { compared } = shopper.store.state;
   return {
@@ -27,6 +27,22 @@ export function comparisonView(shopper: Shopper): RoomView {
           ${shopper.store.texts.backToOne}
         </button>
       </div>
+    `,
+  };
+}
+
+/** Every product on the shopper at once: a press on one wears it. */
+export function allView(shopper: Shopper): RoomView {
+  const { texts } = shopper.store;
+  return {
+    picture: html`<div class="view grid" role="group" aria-label=${texts.allOnMe}>
+      ${shopper.wardrobe.products.map((item) => productCard(shopper, item))}
+    </div>`,
+    panel: html`
+      <div class="row">
+        <button type="button" class="main back" @click=${() => shopper.leaveAll()}>${texts.backToOne}</button>
+      </div>
+      <p class="quiet note">${texts.preview}</p>
     `,
   };
 }

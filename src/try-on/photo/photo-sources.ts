@@ -1,14 +1,47 @@
+/** How a photo's file comes from the shopper, chosen, dropped or pasted, without any listener of the page seeing it. */
+
+const files = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'files')!;
+
 /**
- * Receives photos that are dropped or pasted while the preview is open. They arrive in a frame of the preview's own, because events
- * in a frame reach no listener of the page, whenever and wherever it was put there. The frame is there only while files are
- * dragged over the page, or after the keys for pasting were pressed once.
+ * The field that opens the device's own choice of a photo. What is chosen reaches no listener of the page, although the field's
+ * `input` event crosses shadow roots: while the choice is open the field is not in the page, and it shows its files to nobody else.
  */
+export function createPhotoInput(onFile: (file: File) => void): HTMLInputElement {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = 'image/*';
+  input.hidden = true;
+  Object.defineProperty(input, 'files', {
+    get: () => null,
+    set(value: FileList) {
+      files.set!.call(input, value);
+    },
+  });
+  /** In the field's place meanwhile. */
+  const place = document.createComment('');
+  const returnToPage = () => place.replaceWith(input);
+  input.addEventListener('click', () => {
+    // After the click is through: the browser opens its choice for a field in the page alone.
+    queueMicrotask(() => input.replaceWith(place));
+  });
+  input.addEventListener('cancel', returnToPage);
+  input.addEventListener('change', () => {
+    const file = (files.get!.call(input) as FileList | null)?.[0];
+    returnToPage();
+    // Emptied, so that the same photo can be chosen again.
+    input.value = '';
+    if (file) onFile(file);
+  });
+  return input;
+}
 
 const DRAGS = ['dragenter', 'dragover', 'dragleave', 'drop'] as const;
 const IN_FRAME = [...DRAGS, 'paste', 'keydown', 'blur', 'pointermove', 'pointerdown'];
 
 /**
- * Listens until `signal` is aborted.
+ * Receives photos that are dropped or pasted while the preview is open, until `signal` is aborted. They arrive in a frame of the
+ * preview's own, because events in a frame reach no listener of the page, whenever and wherever it was put there. The frame is there
+ * only while files are dragged over the page, or after the keys for pasting were pressed once.
  * @param onWaitingChange whether a photo is waited for
  * @param modal where the frame lies over everything; while it is not open, nothing is listened for
  * @param title of the frame, for screen readers

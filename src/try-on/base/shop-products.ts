@@ -1,0 +1,245 @@
+/** The shop's other products, on the page and offered by the shop, and what the page says of them: prices and widths. */
+import { all } from '../../core/base/page.ts';
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+import { buttonAround, readSetting, type Button } from './button-around.ts';
+import { productsOfferedFor, type OfferedProduct } from './experience.ts';
+import { ON_FACE, wearingSite } from './wearing-site.ts';
+
+// --- Products on the page
+
+interface PageProducts {
+  /** Of the same category, and worn at the same place. */
+  readonly otherProducts: readonly StorefrontProduct[];
+  /** What else is worn on the same face, each with where that is. */
+  readonly alsoOnFace: ReadonlyMap<StorefrontProduct, string | null>;
+}
+
+/**
+ * What one photo can show beside `product`, each product once, in the order of the page. Buttons inside other shadow roots than the one
+ * of `near` are not seen.
+ * @param wornAt where `product` is worn, as far as the shop says it
+ */
+export function otherReadyProducts(
+  product: StorefrontProduct,
+  wornAt: string | null,
+  near: Element,
+): PageProducts {
+  const site = wearingSite(product.category, wornAt);
+  const otherProducts: StorefrontProduct[] = [];
+  const alsoOnFace = new Map<StorefrontProduct, string | null>();
+  const seen = new Set([product.id]);
+  for (const button of readyButtons(near)) {
+    const { product: other } = button;
+    if (!other || seen.has(other.id)) continue;
+    seen.add(other.id);
+    const at = readSetting(button, 'wornAt');
+    const otherSite = wearingSite(other.category, at);
+    if (other.category === product.category && otherSite === site) otherProducts.push(other);
+    else if (ON_FACE.has(site) && ON_FACE.has(otherSite)) alsoOnFace.set(other, at);
+  }
+  return { otherProducts, alsoOnFace };
+}
+
+function readyButtons(near: Element): Button[] {
+  const roots = new Set<Node>([document, near.getRootNode()]);
+  const host = buttonAround(near);
+  if (host) roots.add(host.getRootNode());
+  return [...roots].flatMap((root): Button[] => {
+    const isSearchable = root === document || root instanceof DocumentFragment;
+    return isSearchable ? all(root as Document, 'tryon-button[state="ready"]') : [];
+  });
+}
+
+// --- Products that the shop offers
+
+/** Settings of the button that opened the dialog, which decide where a product is looked up. */
+const SETTINGS = ['base-url', 'api-key', 'poll-interval', 'poll-timeout'];
+
+/**
+ * Looks up the products that the shop offers beside those of the page's buttons, each by a button that is never seen: what decides
+ * about a product is the same for all, and so are its settings. Calls back for each once it is ready, with its price where the shop
+ * says it.
+ * @param getPlace in the dialog, for the buttons; asked once there is anything to look up
+ */
+export async function lookUpOffered(
+  product: StorefrontProduct,
+  getPlace: () => Promise<HTMLElement>,
+  onReady: (product: StorefrontProduct, price: string | undefined) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const offered = await productsOfferedFor(product);
+  if (offered.length === 0) return;
+  const place = await getPlace();
+  if (signal.aborted) return;
+  const dialog = buttonAround(place);
+  const opener = dialog && buttonAround(dialog);
+  const buttons = document.createElement('div');
+  buttons.hidden = true;
+  // They are not of the page: nobody listens to them but the dialog.
+  buttons.addEventListener('tryon-error', (event) => event.stopPropagation());
+  buttons.addEventListener('tryon-statechange', (event) => {
+    event.stopPropagation();
+    const button = event.target as Button;
+    const { product: found } = button;
+    if (button.getAttribute('state') === 'ready' && found) onReady(found, prices.get(button));
+  });
+  const prices = new Map<Button, string | undefined>();
+  for (const { externalId, productId, price } of offered.filter(hasId)) {
+    const button = document.createElement('tryon-button') as Button;
+    for (const name of SETTINGS) {
+      const value = opener?.getAttribute(name);
+      if (value) button.setAttribute(name, value);
+    }
+    if (productId) button.setAttribute('product-id', productId);
+    else button.setAttribute('external-id', externalId!);
+    prices.set(button, price);
+    buttons.append(button);
+  }
+  place.append(buttons);
+  signal.addEventListener('abort', () => buttons.remove());
+}
+
+function hasId({ externalId, productId }: OfferedProduct): boolean {
+  return Boolean(externalId || productId);
+}
+
+// --- What the page's JSON-LD says
+
+/** More than any page has; beyond it a page's data would hold up the dialog. */
+const MAX_NODES = 20_000;
+
+/** Calls back for each product in the page's JSON-LD, with the shop's own ids of it (`sku`, `productID`, `mpn`). Fetches nothing. */
+function readPageProducts(
+  onProduct: (ids: readonly string[], product: Readonly<Record<string, unknown>>) => void,
+): void {
+  let left = MAX_NODES;
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || left-- <= 0) return;
+    if (!Array.isArray(node)) {
+      const product = node as Record<string, unknown>;
+      const ids = [product.sku, product.productID, product.mpn].filter(
+        (id) => typeof id === 'string' || typeof id === 'number',
+      );
+      if (ids.length > 0) onProduct(ids.map(String), product);
+    }
+    for (const value of Object.values(node)) visit(value);
+  };
+  for (const { textContent } of all(document, 'script[type="application/ld+json"]')) {
+    try {
+      visit(JSON.parse(textContent!));
+    } catch {
+      // Not ours to repair: another script of the page may have what is looked for.
+    }
+  }
+}
+
+type Offer = Readonly<Record<string, unknown>> | undefined;
+
+/** Prices in the page's JSON-LD by the shop's own id (`sku`, `productID` or `mpn`), written in the page's language. */
+export function pricesOfPage(lang: string): ReadonlyMap<string, string> {
+  const prices = new Map<string, string>();
+  readPageProducts((ids, { offers }) => {
+    const price = formatPrice([offers].flat()[0] as Offer, lang);
+    if (price) for (const id of ids) prices.set(id, price);
+  });
+  return prices;
+}
+
+function formatPrice(offer: Offer, lang: string): string | null {
+  const amount = Number(offer?.price ?? offer?.lowPrice ?? NaN);
+  if (!Number.isFinite(amount)) return null;
+  try {
+    const currency = String(offer?.priceCurrency);
+    return new Intl.NumberFormat(lang || undefined, { style: 'currency', currency }).format(amount);
+  } catch {
+    return null;
+  }
+}
+
+/** In millimetres. */
+const [MIN, MAX] = [1, 2000];
+/** Millimetres to a unit, by the codes and words that schema.org's `QuantitativeValue` and texts have. */
+const UNITS: Readonly<Record<string, number>> = {
+  mm: 1,
+  mmt: 1,
+  cm: 10,
+  cmt: 10,
+  m: 1000,
+  mtr: 1000,
+  in: 25.4,
+  inh: 25.4,
+  inch: 25.4,
+  inches: 25.4,
+  '"': 25.4,
+};
+const IS_WIDTH = /^(?:(?:frame|product|total|overall) )?width(?: \(?mm\)?)?$/;
+
+/**
+ * How wide products really are, in millimetres: as their buttons or the script say it, else as the page's JSON-LD does. For their size
+ * on a face; nothing is measured by it.
+ * @param own the product of the dialog's button
+ * @param ownWidth as the dialog itself has it
+ * @param near an element of the page, whose buttons are asked
+ */
+export function widthReader(
+  own: StorefrontProduct,
+  ownWidth: number | string | null,
+  near: Element,
+): (product: StorefrontProduct) => number | null {
+  const given = new Map<string, number>();
+  for (const { product, widthMm } of readyButtons(near)) note(given, product, widthMm);
+  note(given, own, ownWidth);
+  const [script] = all(document, 'script[data-width-mm]');
+  // Of the tag itself, which spares each page with a button the bytes.
+  const forAll = script && widthFrom('the script', script.getAttribute('data-width-mm'));
+  let ofPage: ReadonlyMap<string, number> | null = null;
+  return (product) =>
+    given.get(product.id) ??
+    forAll ??
+    (ofPage ??= widthsOfPage()).get(product.external_id ?? product.id) ??
+    null;
+}
+
+function note(
+  given: Map<string, number>,
+  product: StorefrontProduct | null | undefined,
+  value: number | string | null | undefined,
+): void {
+  if (!product || value === null || value === undefined) return;
+  const width = widthFrom(`"${product.external_id ?? product.id}"`, value);
+  if (width !== null) given.set(product.id, width);
+}
+
+function widthFrom(of: string, value: number | string | null): number | null {
+  const width = Number(value);
+  if (width >= MIN && width <= MAX) return width;
+  console.warn(
+    `storefront-tryon: width-mm of ${of} is ${value}; use the product's width as a number of millimetres from ${MIN} to ${MAX}. It is shown as wide as its kind usually is.`,
+  );
+  return null;
+}
+
+function widthsOfPage(): ReadonlyMap<string, number> {
+  const widths = new Map<string, number>();
+  readPageProducts((ids, { width, additionalProperty }) => {
+    const named = [additionalProperty].flat().find((property) => {
+      const { name, propertyID } = Object(property) as Record<string, unknown>;
+      return [name, propertyID].some(
+        (text) => typeof text === 'string' && IS_WIDTH.test(text.trim().toLowerCase().replace(/[-_]/g, ' ')),
+      );
+    });
+    const mm = toMillimetres(width) ?? toMillimetres(named);
+    if (mm !== null) for (const id of ids) widths.set(id, mm);
+  });
+  return widths;
+}
+
+/** Of `14 cm`, or of a quantity; without a unit, a number counts as millimetres. Null where that makes no sense. */
+function toMillimetres(quantity: unknown): number | null {
+  const [given] = [quantity].flat();
+  const { value = given, unitCode, unitText } = Object(given) as Record<string, unknown>;
+  const [, number, word] = /^\s*([\d.,]+)\s*([a-z"]*)/i.exec(String(value)) ?? [];
+  const unit = UNITS[String(unitCode ?? unitText ?? (word || 'mm')).toLowerCase()];
+  const mm = Number(number?.replace(',', '.')) * (unit ?? NaN);
+  return mm >= MIN && mm <= MAX ? mm : null;
+}
