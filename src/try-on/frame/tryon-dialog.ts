@@ -230,8 +230,8 @@ export class TryonDialog extends LitElement {
         lang=${languageOfTexts(this.lang)}
         dir=${findDirection(this.lang)}
         aria-labelledby="title"
-        @cancel=${this.#onCancel}
-        @close=${this.#onNativeClose}
+        @cancel=${this.#onNativeEnd}
+        @close=${this.#onNativeEnd}
         @click=${(event: MouseEvent) => containClick(event, this.#modal)}
       >
         <header>
@@ -314,16 +314,15 @@ export class TryonDialog extends LitElement {
     },
   };
 
-  /** Escape closes here and not natively, so that the dialog and its button never disagree. A file field's `cancel` bubbles here too. */
-  #onCancel = (event: Event): void => {
-    if (event.target !== this.#modal) return;
+  /**
+   * Escape closes here and not natively, so that the dialog and its button never disagree; a file field's `cancel` bubbles here too.
+   * `close` tells of any other native way, and comes late: after `close()` and `show()` it belongs to the previous opening.
+   */
+  #onNativeEnd = (event: Event): void => {
+    const modal = this.#modal;
+    if (event.type === 'close' ? modal.open || !this.#opening?.unlockScroll : event.target !== modal) return;
     event.preventDefault();
     this.close();
-  };
-
-  /** Closed by the browser in spite of that. The event comes late: after `close()` and `show()` it belongs to the previous opening. */
-  #onNativeClose = (): void => {
-    if (!this.#modal.open && this.#opening?.unlockScroll) this.close();
   };
 
   #onActionsChange = (): void => {

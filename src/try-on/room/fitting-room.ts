@@ -37,8 +37,7 @@ export class FittingRoom extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     refreshMediaResults(this.renderRoot as ShadowRoot);
-    const frame = this.closest('dialog');
-    if (!frame) return;
+    const frame = this.closest('dialog')!;
     const { signal } = this.store.context;
     const observer = new MutationObserver(() => {
       void loadTexts(this.store.lang).then(() => this.requestUpdate());

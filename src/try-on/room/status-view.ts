@@ -8,13 +8,17 @@ import { isPhoto, type RoomStore } from './store.ts';
 const OF_THE_PHOTO: ReadonlySet<TextKey | undefined> = new Set(['noFaceFound', 'noHandFound', 'showWrist']);
 
 export function statusView(store: RoomStore, shopper: Shopper | null) {
-  const { texts } = store;
-  const { countdown, search, message, tool, comparing } = store.state;
-  const isSearching = store.isSearching && !store.isSwapping;
-  const progress = store.isSwapping ? null : store.state.progress;
-  const isWaiting = !countdown && (isSearching || (store.isWaiting && !store.isSwapping));
+  const { texts, isSwapping } = store;
+  const { countdown, search, message, tool, comparing, isBusy, mode, picture, isPictureMissing } =
+    store.state;
+  const isSearching = !isSwapping && store.isSearching;
+  const progress = isSwapping ? null : store.state.progress;
+  const isLoading = isBusy || comparing || (mode !== 'start' && !picture && !isPictureMissing);
+  const isWaiting = !countdown && !isSwapping && (isSearching || isLoading);
   const text =
-    isWaiting && !isSearching ? store.sentence(comparing ?? { text: 'loading' }) : chooseStatusText(store);
+    isWaiting && !isSearching
+      ? store.sentence(comparing ?? { text: 'loading' })
+      : chooseStatusText(store, isSearching);
   const action = (name: TextKey, onClick: () => void) =>
     html`<button type="button" @click=${onClick}>${texts[name]}</button>`;
   // In Adjust nothing lies on the product, nor on a picture that was made, which says so itself: what is said is heard alone.
@@ -40,10 +44,10 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
   </div>`;
 }
 
-function chooseStatusText(store: RoomStore): string {
+function chooseStatusText(store: RoomStore, isSearching: boolean): string {
   const { countdown, message, isFollowing } = store.state;
   if (countdown) return String(countdown);
-  if (store.isSearching && !store.isSwapping) return store.texts.preparing;
+  if (isSearching) return store.texts.preparing;
   if (message) return store.problem ? '' : store.sentence(message);
   return isFollowing ? store.texts.livePreview : '';
 }

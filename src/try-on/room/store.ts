@@ -10,7 +10,7 @@ import type { SwapPart } from '../swap/index.ts';
 import type { imageFiles } from '../photo/open-photo.ts';
 import { tellPage } from '../base/tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
-import { findDirection, textsFor } from '../texts/texts.ts';
+import { textsFor } from '../texts/texts.ts';
 import { isOnHand, wearingSite, type WearingSite } from '../base/wearing-site.ts';
 import type { ProductPicture } from '../wear/types.ts';
 import type { BodyMark } from '../wear/placing.ts';
@@ -191,10 +191,6 @@ export class RoomStore {
     return this.texts[text].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
   }
 
-  get isRightToLeft(): boolean {
-    return findDirection(this.lang) === 'rtl';
-  }
-
   get site(): WearingSite | null {
     return this.siteOf(this.#state.product);
   }
@@ -227,11 +223,6 @@ export class RoomStore {
 
   get problem(): TextKey | null {
     return this.#state.problem ?? (this.#state.isPictureMissing ? 'pictureUnavailable' : null);
-  }
-
-  get isWaiting(): boolean {
-    const { isBusy, comparing, mode, picture, isPictureMissing } = this.#state;
-    return isBusy || comparing !== null || (mode !== 'start' && !picture && !isPictureMissing);
   }
 
   /** What is to be where an outline is shown on the camera's view, until it is found. */

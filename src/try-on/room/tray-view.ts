@@ -83,16 +83,17 @@ function hide({ target }: Event): void {
 }
 
 function onKey(event: KeyboardEvent, shopper: Shopper): void {
-  const { isRightToLeft } = shopper.store;
+  const { key, ctrlKey, metaKey, altKey } = event;
+  const tray = event.currentTarget as HTMLElement;
+  const isRightToLeft = getComputedStyle(tray).direction === 'rtl';
   const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const backward = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
-  const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
   // The browser's own: back, forward.
   if (ctrlKey || metaKey || altKey) return;
   const by = key === forward || key === 'ArrowDown' ? 1 : key === backward || key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return;
   event.preventDefault();
-  step(currentTarget as HTMLElement, by, shopper, (card) => card.focus({ preventScroll: true }));
+  step(tray, by, shopper, (card) => card.focus({ preventScroll: true }));
 }
 
 /** A tray of several rows is scrolled by the wheel as any other list; sideways it is swiped. */
