@@ -49,9 +49,9 @@ module.exports = {
     mayImport('src/try-on/', 'photo', ['base', 'parts', 'texts']),
     mayImport('src/try-on/', 'hosted', ['base']),
     mayImport('src/try-on/', 'wear', ['base', 'find', 'parts', 'texts']),
-    mayImport('src/try-on/', 'swap', ['base', 'photo', 'texts']),
+    mayImport('src/try-on/', 'photo-swap', ['base', 'photo', 'texts']),
     mayImport('src/try-on/', 'frame', ['base', 'parts', 'texts']),
-    mayImport('src/try-on/', 'room', ['base', 'parts', 'photo', 'swap', 'texts', 'wear']),
+    mayImport('src/try-on/', 'room', ['base', 'parts', 'photo', 'photo-swap', 'texts', 'wear']),
 
     mayImport('src/service/', 'relay', []),
     mayImport('src/service/', 'mock', []),

@@ -16,7 +16,7 @@ export interface PageScript {
 const OTHER_LANGUAGES = Object.keys(LANGUAGES).filter((name) => name !== 'en');
 
 const swapTexts = (language: string): PageScript => ({
-  source: `src/try-on/swap/texts/${language}.json`,
+  source: `src/try-on/photo-swap/texts/${language}.json`,
   budget: 1000,
   when: 'photo-swap, in a dialog in that language',
 });
@@ -78,11 +78,11 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   'mock-page': { source: 'src/service/mock/browser/page.ts', budget: 33_500, when: 'base-url="mock:"' },
   dialog: { source: 'src/try-on/index.ts', budget: 20_730, when: 'a pointer over the button, or a click' },
   'fitting-room': {
-    source: 'src/try-on/room/session.ts',
+    source: 'src/try-on/room/index.ts',
     budget: 18_240,
     when: 'the dialog, beside it',
   },
-  'photo-swap': { source: 'src/try-on/swap/index.ts', budget: 8000, when: 'photo-swap, in a dialog' },
+  'photo-swap': { source: 'src/try-on/photo-swap/index.ts', budget: 8000, when: 'photo-swap, in a dialog' },
   draw: {
     source: 'src/try-on/wear/jewelry/index.ts',
     budget: 9430,

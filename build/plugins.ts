@@ -35,7 +35,7 @@ function replaceModules(environments: readonly string[], modules: Readonly<Recor
 const besideThePage = replaceModules(['dialog'], {
   '@lit/reactive-element': 'src/storefront/embed/lit-of-the-page.ts',
   'src/try-on/parts/parts.ts': 'src/try-on/parts/parts-beside.ts',
-  'src/try-on/room/load-session.ts': 'src/try-on/room/load-session-beside.ts',
+  'src/try-on/room/parts.ts': 'src/try-on/room/parts-beside.ts',
 });
 
 /** The dialog renders the session's templates; its parts are also files beside it. */
@@ -47,7 +47,7 @@ const besideTheDialog = replaceModules(['fitting_room'], {
 /** The photo swap also uses the dialog's Lit and loads its own parts. */
 const swapBesideTheDialog = replaceModules(['photo_swap'], {
   lit: 'src/try-on/room/lit-of-the-dialog.ts',
-  'src/try-on/swap/parts.ts': 'src/try-on/swap/parts-beside.ts',
+  'src/try-on/photo-swap/parts.ts': 'src/try-on/photo-swap/parts-beside.ts',
 });
 
 /** Code that runs in workers is in files of its own. */
@@ -64,7 +64,7 @@ const filesBeside: Plugin = {
   }),
 };
 
-const DIALOG_PARTS = /src\/try-on\/(swap\/|parts\/(worker-)?)parts\.ts$/;
+const DIALOG_PARTS = /src\/try-on\/(photo-swap\/|parts\/(worker-)?)parts\.ts$/;
 
 /** Workers can't import an app's modules, so that the library refers to the script tag's files. */
 const scriptNames = new Map(
@@ -92,7 +92,8 @@ const partsOfTheScriptTag: Plugin = {
       code: script
         .replace(
           /import\(`\.\.?\/texts\/[^)]*\)/,
-          () => `({ ${importsOfTexts(file.includes('/swap/') ? 'swap-texts-' : 'texts-')} })[language]()`,
+          () =>
+            `({ ${importsOfTexts(file.includes('/photo-swap/') ? 'swap-texts-' : 'texts-')} })[language]()`,
         )
         .replaceAll(/'(\.\.?\/[^']+)'/g, (written, path: string) =>
           file.endsWith('/worker-parts.ts') ? workerFile(resolve(file, '..', path)) : written,

@@ -9,7 +9,7 @@ export type {
   ProductOffer,
   SamplePhoto,
 } from './try-on/base/experience.ts';
-export { registerGenerator } from './try-on/swap/generator.ts';
-export type { GenerateRequest, Generator } from './try-on/swap/generator.ts';
+export { registerGenerator } from './try-on/photo-swap/generator.ts';
+export type { GenerateRequest, Generator } from './try-on/photo-swap/generator.ts';
 export { registerTexts } from './core/texts/register-texts.ts';
 export type { ShopperTexts } from './core/texts/shopper-texts.ts';

@@ -7,7 +7,7 @@ import { registeredMock } from '../core/http/mock-registration.ts';
 
 const PARTS = {
   dialog: () => import('../try-on/index.ts'),
-  'fitting-room': () => import('../try-on/room/session.ts'),
+  'fitting-room': () => import('../try-on/room/index.ts'),
   'lookup-many': () => import('./availability/lookup-many.ts'),
   rechecks: () => import('./availability/rechecks.ts'),
   explanations: () => import('./button/explanations.ts'),

@@ -14,10 +14,10 @@ export type {
 } from './base/experience.ts';
 export { TryonDialog };
 
-const loadRoom = async () => (await import('./room/fitting-room.ts')).fittingRoom;
+const loadFittingRoom = async () => (await import('./room/fitting-room.ts')).fittingRoom;
 
-registerBuiltIn('swap', loadRoom);
-registerBuiltIn('realtime', loadRoom);
+registerBuiltIn('swap', loadFittingRoom);
+registerBuiltIn('realtime', loadFittingRoom);
 registerBuiltIn('hosted', async () => (await loadPart('hosted')).createHostedExperience(textsFor));
 
 if (!customElements.get('tryon-dialog')) customElements.define('tryon-dialog', TryonDialog);

@@ -20,7 +20,7 @@ const DRAWN = [
   ...filesIn('demo/people', /^demo\/people\/[^/]+\.webp$/),
   ...filesIn('src/service/mock/seed/pictures', /\.webp$/),
 ];
-const SWAP = filesIn('src/try-on/swap', /\.styles\.ts$|\/en\.json$/);
+const SWAP = filesIn('src/try-on/photo-swap', /\.styles\.ts$|\/en\.json$/);
 const ROOM = [
   ...filesIn('src/try-on', /\.styles\.ts$|\/icons\.ts$/).filter((file) => !SWAP.includes(file)),
   'src/try-on/texts/en.json',

@@ -141,7 +141,7 @@ export function experienceLoader(mode: ExperienceMode): ExperienceLoader | undef
   return registry().loaders.get(mode);
 }
 
-/** Offers sample photos in the photo preview; replaces those offered before. Each button shows a small version of its photo. */
+/** Offers sample photos in the fitting room; replaces those offered before. Each button shows a small version of its photo. */
 export function offerSamplePhotos(samples: readonly SamplePhoto[]): void {
   registry().samples = [...samples];
 }

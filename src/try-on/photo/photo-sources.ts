@@ -39,8 +39,8 @@ const DRAGS = ['dragenter', 'dragover', 'dragleave', 'drop'] as const;
 const IN_FRAME = [...DRAGS, 'paste', 'keydown', 'blur', 'pointermove', 'pointerdown'];
 
 /**
- * Receives photos that are dropped or pasted while the preview is open, until `signal` is aborted. They arrive in a frame of the
- * preview's own, because events in a frame reach no listener of the page, whenever and wherever it was put there. The frame is there
+ * Receives photos that are dropped or pasted while the fitting room is open, until `signal` is aborted. They arrive in a frame of the
+ * room's own, because events in a frame reach no listener of the page, whenever and wherever it was put there. The frame is there
  * only while files are dragged over the page, or after the keys for pasting were pressed once.
  * @param onWaitingChange whether a photo is waited for
  * @param modal where the frame lies over everything; while it is not open, nothing is listened for
@@ -61,7 +61,7 @@ export function listenForDroppedPhotos(
     onWaitingChange(true);
     if (frame.isConnected) return;
     frame.title = title();
-    // Keys need no room, and the pointer stays the preview's.
+    // Keys need no room, and the pointer stays the fitting room's.
     frame.style.cssText = `position:fixed;inset:0;z-index:9;width:100%;height:100%;border:0;opacity:0;pointer-events:${isForKeys ? 'none' : 'auto'}`;
     modal()!.append(frame);
     for (const type of IN_FRAME) frame.contentWindow!.addEventListener(type, onFrameEvent);
@@ -93,7 +93,7 @@ export function listenForDroppedPhotos(
   }
 
   const options = { signal, capture: true };
-  // Everywhere, since a photo that is dropped beside the preview would replace the page.
+  // Everywhere, since a photo that is dropped beside the room would replace the page.
   for (const type of DRAGS)
     window.addEventListener(
       type,

@@ -1,6 +1,6 @@
 /**
- * The fitting room: the product on the shopper's own photo, or on the camera's view. This element shows the start, and after it
- * the session, whose part is loaded while the shopper chooses a photo. Nothing of the photo is sent or stored.
+ * The fitting room: the product on the shopper's own photo, or on the camera's view. This element shows the start, and
+ * loads the rest (index.ts) while the shopper chooses a photo. Nothing of the photo is sent or stored.
  */
 import { LitElement, html, nothing } from 'lit';
 import { controls } from '../base/controls.styles.ts';
@@ -13,22 +13,22 @@ import { loadTexts, onTextsChange } from '../texts/texts.ts';
 import { isOnHand } from '../base/wearing-site.ts';
 import { styles } from './fitting-room.styles.ts';
 import { layoutsStyles } from './layouts.styles.ts';
-import { loadSession, loadSwap } from './load-session.ts';
 import { panelStyles } from './panel.styles.ts';
+import { loadRoom, loadSwap } from './parts.ts';
 import { photoStyles } from './photo.styles.ts';
 import type { Shopper } from './shopper.ts';
 import { startStyles } from './start.styles.ts';
 import { statusView } from './status-view.ts';
 import { RoomStore, type RoomView } from './store.ts';
 
-type SessionPart = Awaited<ReturnType<typeof loadSession>>;
+type RoomPart = Awaited<ReturnType<typeof loadRoom>>;
 
 export class FittingRoom extends LitElement {
   static override styles = [controls, styles, startStyles, photoStyles, panelStyles, layoutsStyles];
 
   store!: RoomStore;
   readonly #input = createPhotoInput((file) => this.#with((shopper) => shopper.usePhoto(file)));
-  #part: SessionPart | null = null;
+  #part: RoomPart | null = null;
   #shopper: Shopper | null = null;
   #loading: Promise<Shopper | null> | null = null;
   /** What the shopper asked for last. */
@@ -48,7 +48,7 @@ export class FittingRoom extends LitElement {
     frame.addEventListener('close', () => this.#shopper?.stopCamera(), { signal });
   }
 
-  /** Waits for the texts alone: the session may come late. */
+  /** Waits for the texts alone: the rest of the room may come late. */
   async prepare(): Promise<void> {
     const { store } = this;
     const { lang, signal } = store.context;
@@ -82,7 +82,7 @@ export class FittingRoom extends LitElement {
   }
 
   #load(): Promise<Shopper | null> {
-    return (this.#loading ??= loadSession().then(
+    return (this.#loading ??= loadRoom().then(
       (part) => {
         // The dialog was closed meanwhile.
         if (this.store.context.signal.aborted) return null;
@@ -232,6 +232,7 @@ function arrive({ target, type }: Event): void {
   picture.hidden = type === 'error';
 }
 
+/** Public, and older than the room's name. */
 const TAG = 'tryon-photo-preview';
 
 export const fittingRoom: Experience = {

@@ -6,7 +6,7 @@ import type { LitElement, TemplateResult } from 'lit';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import type { TryonEventDetails } from '../../core/events.ts';
 import type { ExperienceContext } from '../base/experience.ts';
-import type { SwapPart } from '../swap/index.ts';
+import type { SwapPart } from '../photo-swap/index.ts';
 import type { imageFiles } from '../photo/open-photo.ts';
 import { tellPage } from '../base/tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
@@ -116,7 +116,7 @@ export class RoomStore {
   context: ExperienceContext;
   /** The AI photo swap; null where the shop has none, or it is not loaded yet. */
   swap: SwapPart | null = null;
-  /** For what it sends and saves. Of the session, which is there once there is a photo. */
+  /** Encodes what the photo swap sends and saves. Set with the first photo. */
   declare imageFiles: typeof imageFiles;
   #state: RoomState;
 

@@ -1,6 +1,6 @@
 /** What the fitting room shows on a photo or the camera's view: the product on it, the tray and the controls. Holds no state. */
 import { html, nothing, svg } from 'lit';
-import type { PhotoSwap } from '../swap/photo-swap.ts';
+import type { PhotoSwap } from '../photo-swap/photo-swap.ts';
 import type { BodyMark } from '../wear/placing.ts';
 import { isOnHand } from '../base/wearing-site.ts';
 import { adjustView } from './adjust-view.ts';

@@ -37,7 +37,7 @@ export interface Cutout {
   readonly isAlone: boolean;
 }
 
-/** The product's picture in the preview. */
+/** The product's picture in the fitting room. */
 export interface ProductPicture {
   readonly original: HTMLImageElement | HTMLCanvasElement;
   /** Without its white background; null if it has none, or the pixels may not be read. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { textsIn } from '../../../src/storefront/button/texts.ts';
 import english from '../../../src/try-on/texts/en.json' with { type: 'json' };
-import englishOfTheSwap from '../../../src/try-on/swap/texts/en.json' with { type: 'json' };
+import englishOfTheSwap from '../../../src/try-on/photo-swap/texts/en.json' with { type: 'json' };
 import { findDirection, textsFor } from '../../../src/try-on/texts/texts.ts';
 import { pageTexts } from '../../../src/core/texts/page-texts.ts';
 import { registerTexts } from '../../../src/core/texts/register-texts.ts';

@@ -4,7 +4,7 @@ import { controlsIn } from '../../accessibility/controls.ts';
 import { aDialog, atRest, aProduct, buttonIn, drawnPicture, findModal } from '../a-dialog.ts';
 import { aPhoto, backdropIn, choose, opened, rowsIn, withPhoto } from '../room/a-preview.ts';
 import { STATES } from '../room/room-states.ts';
-import { aRelay, asking, aSwapRoom, makeReal } from '../swap/an-engine.ts';
+import { aRelay, asking, aSwapRoom, makeReal } from '../photo-swap/an-engine.ts';
 import { itExcept, NO_FORCED_COLORS, NO_PRINT } from '../../helpers/engine.ts';
 import { prefer, setMedium } from '../../helpers/media-features.ts';
 import { setViewport } from '../../helpers/viewport.ts';

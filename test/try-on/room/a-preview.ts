@@ -36,7 +36,7 @@ export async function opened(
   await waitUntil(() => root.querySelector('.start'));
   // Its modules come one by one here, and not as one file.
   await Promise.all([
-    import('../../../src/try-on/room/session.ts'),
+    import('../../../src/try-on/room/index.ts'),
     import('../../../src/try-on/wear/jewelry/index.ts'),
     import('../../../src/try-on/wear/eyewear/index.ts'),
   ]);

@@ -3,7 +3,7 @@ import { fixture, html } from '@open-wc/testing';
 import { offerSamplePhotos } from '../../../src/try-on/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, buttonIn, drawnPicture, press } from '../a-dialog.ts';
-import { aRelay, agree, made, makeReal, RELAY } from '../swap/an-engine.ts';
+import { aRelay, agree, made, makeReal, RELAY } from '../photo-swap/an-engine.ts';
 import { adjust, alertIn, choose, opened, withPhoto } from './a-preview.ts';
 
 /** Another product of the page, which the tray holds. */

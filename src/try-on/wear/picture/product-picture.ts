@@ -1,5 +1,5 @@
 /**
- * The product's picture for the preview: with readable pixels where the shop's image server allows that (CORS), else to be
+ * The product's picture for the fitting room: with readable pixels where the shop's image server allows that (CORS), else to be
  * displayed only. Product data is not trusted: only addresses that can be nothing but a picture are loaded.
  */
 import type { StorefrontProduct } from '../../../core/catalog/storefront-product.ts';

@@ -3,8 +3,8 @@ import { onDevice } from '../room/a-device.ts';
 import { aJpeg, share } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
-import { withoutMetadata } from '../../../src/try-on/swap/jpeg.ts';
-import { sentPhoto } from '../../../src/try-on/swap/made-picture.ts';
+import { withoutMetadata } from '../../../src/try-on/photo-swap/jpeg.ts';
+import { sentPhoto } from '../../../src/try-on/photo-swap/made-picture.ts';
 import { calls } from '../../../src/try-on/photo/image-files.ts';
 import { aRelay, withMade, type Relay } from './an-engine.ts';
 

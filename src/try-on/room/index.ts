@@ -1,4 +1,4 @@
-/** The part that the start of the fitting room loads while the shopper chooses a photo: what the shopper does, and what is seen of it. */
+/** The fitting room once there is a photo or the camera: what the shopper does, and what is seen of it. A part, loaded by fitting-room.ts. */
 import { allView, comparisonView } from './several-view.ts';
 import type { Shopper } from './shopper.ts';
 import type { RoomView } from './store.ts';
