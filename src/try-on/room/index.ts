@@ -10,5 +10,5 @@ export { onRendered } from './tray-view.ts';
 export function createRoomView(shopper: Shopper): RoomView {
   const { mode } = shopper.store.state;
   if (mode === 'all') return allView(shopper);
-  return mode === 'compare' ? comparisonView(shopper) : workView(shopper);
+  return mode === 'side-by-side' ? comparisonView(shopper) : workView(shopper);
 }

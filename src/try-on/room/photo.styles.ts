@@ -248,7 +248,7 @@ export const photoStyles = unsafeCSS(`
     accent-color: var(--_accent);
   }
   .blank,
-  .compare .pill {
+  .side-by-side .pill {
     opacity: 0;
   }
   .compared {

@@ -170,7 +170,7 @@ export class Shopper {
   wear(product: StorefrontProduct): void {
     const { mode } = this.store.state;
     if (mode === 'all') void this.leaveAll(product);
-    else if (mode === 'compare') void this.leaveComparison(product);
+    else if (mode === 'side-by-side') void this.leaveComparison(product);
     else void this.fitting.wear(product);
   }
 
@@ -203,7 +203,7 @@ export class Shopper {
     this.#endShown();
     this.#setCompared(compared);
     const values = { count: compared.length, titles: compared.map(({ title }) => title).join(', ') };
-    store.set({ mode: 'compare', message: { text: 'comparing', values } });
+    store.set({ mode: 'side-by-side', message: { text: 'comparing', values } });
     await store.focus('.back');
   }
 

@@ -72,7 +72,7 @@ function initialState({ product, wornAt }: ExperienceContext) {
     /** A photo is being opened, the camera is starting, or the part that shows them is on its way. */
     isBusy: false,
     /** One product on the backdrop, two side by side, or all; the start also while another photo is chosen. */
-    mode: 'start' as 'start' | 'work' | 'compare' | 'all',
+    mode: 'start' as 'start' | 'work' | 'side-by-side' | 'all',
     /** The products side by side; empty outside that mode. */
     compared: [] as readonly ComparedProduct[],
     /** A comparison is on its way; what is said meanwhile. */
