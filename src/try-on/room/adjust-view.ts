@@ -1,4 +1,4 @@
-/** What changes the product on the photo without a gesture: its size, turn, place and background. Holds no state. */
+/** The controls that change the product on the photo without a gesture: size, rotation, place and background. Holds no state. */
 import { html, nothing } from 'lit';
 import { mirrored, moved, rotated, scaled, type Placement } from '../wear/placement.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
@@ -29,13 +29,13 @@ export function adjustView(shopper: Shopper) {
   const { fitting, store } = shopper;
   const { texts } = store;
   const { picture, hidesBackground } = store.state;
-  // Left is on the left in every language.
+  // The arrows keep their sides in languages that run from right to left.
   const row = (tools: readonly Tool[]) =>
     html`<div class="row" dir="ltr">
       ${tools.map(([name, change]) => {
         const onClick = () => {
           fitting.change(change);
-          fitting.changed();
+          fitting.reportPosition();
         };
         return sign(shopper, name, onClick, { isDisabled: !picture });
       })}

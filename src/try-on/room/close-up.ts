@@ -1,18 +1,18 @@
-/** The part of a picture that shows the product from near. */
+/** Crops a picture to a square around the product. */
 import type { PictureShape, Placement } from '../wear/placement.ts';
 import type { BodyMark } from '../wear/placing.ts';
 
-/** Pixels: sharp at half of a large screen. */
+/** Largest side of the square in pixels: sharp on half of a large screen. */
 const MAX_SIDE = 900;
-/** Of those at most: with fewer of the photo, a card or a half of a phone's screen would show a blur. */
-const MIN_PART = 4;
-/** Of the picture's side, that the product covers. */
+/** Largest enlargement of the photo's pixels: beyond it a card would look blurred. */
+const MAX_ENLARGEMENT = 4;
+/** Share of the square that the product covers. */
 const PRODUCT_WIDTH = 0.45;
 const PRODUCT_HEIGHT = 0.6;
 
 /**
- * A square of the picture around the product. The picture itself is released.
- * @param face the middle of it, as far as which the square is to show it: an ear alone says little
+ * Crops a square around the product and releases the picture.
+ * @param face where the product hangs at an ear: its centre is included, as an ear alone says little
  */
 export function closeUp(
   picture: HTMLCanvasElement,
@@ -24,7 +24,11 @@ export function closeUp(
   const toFace = (face?.x ?? x) - x;
   const productWidth = (width * content.width + Math.abs(toFace)) * picture.width;
   const productHeight = ((width * picture.width) / ratio) * content.height;
-  const wanted = Math.max(productWidth / PRODUCT_WIDTH, productHeight / PRODUCT_HEIGHT, maxSide / MIN_PART);
+  const wanted = Math.max(
+    productWidth / PRODUCT_WIDTH,
+    productHeight / PRODUCT_HEIGHT,
+    maxSide / MAX_ENLARGEMENT,
+  );
   const side = Math.min(wanted, picture.width, picture.height);
   const within = (middle: number, length: number) =>
     Math.min(Math.max(middle * length - side / 2, 0), length - side);

@@ -1,4 +1,4 @@
-/** The room's buttons with an icon: with its name below, or by itself, as a sign. Each icon has the key of the text that names it. */
+/** The fitting room's buttons: an icon with its name below, or an icon alone (a sign). An icon and the text that names it share one key. */
 import { html, nothing } from 'lit';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import type { Shopper } from './shopper.ts';
@@ -38,9 +38,9 @@ interface ControlState {
   readonly isExpanded?: boolean;
   readonly isDisabled?: boolean;
   readonly isSign?: boolean;
-  /** In place of its name, which a sign has. */
+  /** Tooltip in place of the name, which a sign has by default. */
   readonly title?: string;
-  /** Below its name. */
+  /** Text below the name. */
   readonly detail?: string;
   readonly onPress?: (event: PointerEvent) => void;
   readonly onLeave?: (event: PointerEvent) => void;
@@ -72,7 +72,7 @@ export function control(
   </button>`;
 }
 
-/** A long press is ours. */
+/** A long press shows the photo without the product, not the browser's menu. */
 const prevent = (event: Event) => event.preventDefault();
 
 export const sign: typeof control = (shopper, name, onClick, state) =>

@@ -1,7 +1,4 @@
-/**
- * What all of the fitting room's views have in common. Its parts are cells of the grid that the frame around it lays out, and its
- * colours are the frame's.
- */
+/** Styles that all views of the fitting room share. Its parts are cells of the dialog's grid, and its colours are the dialog's. */
 import { unsafeCSS } from 'lit';
 
 export const styles = unsafeCSS(`

@@ -31,8 +31,8 @@ export class FittingRoom extends LitElement {
   #part: RoomPart | null = null;
   #shopper: Shopper | null = null;
   #loading: Promise<Shopper | null> | null = null;
-  /** What the shopper asked for last. */
-  #last: ((shopper: Shopper) => unknown) | null = null;
+  /** The shopper's last request, for a retry. */
+  #lastRequest: ((shopper: Shopper) => unknown) | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -44,11 +44,11 @@ export class FittingRoom extends LitElement {
     });
     observer.observe(frame, { attributeFilter: ['lang'] });
     signal.addEventListener('abort', () => observer.disconnect());
-    // Also where the theme only hides it: nobody sees then that the camera is on.
+    // The event also comes when the theme only hides the dialog: nobody would see that the camera is on.
     frame.addEventListener('close', () => this.#shopper?.stopCamera(), { signal });
   }
 
-  /** Waits for the texts alone: the rest of the room may come late. */
+  /** Waits for the texts only; the rest of the room may load later. */
   async prepare(): Promise<void> {
     const { store } = this;
     const { lang, signal } = store.context;
@@ -84,7 +84,7 @@ export class FittingRoom extends LitElement {
   #load(): Promise<Shopper | null> {
     return (this.#loading ??= loadRoom().then(
       (part) => {
-        // The dialog was closed meanwhile.
+        // The dialog was closed while the part was loading.
         if (this.store.context.signal.aborted) return null;
         this.#part = part;
         this.#shopper = new part.Shopper(this.store);
@@ -99,7 +99,7 @@ export class FittingRoom extends LitElement {
   }
 
   #with(use: (shopper: Shopper) => unknown): void {
-    this.#last = use;
+    this.#lastRequest = use;
     this.store.set({ isBusy: true, problem: null });
     void this.#load().then((shopper) => {
       const problem = navigator.onLine ? 'loadFailed' : 'offline';
@@ -108,7 +108,7 @@ export class FittingRoom extends LitElement {
     });
   }
 
-  /** Told to the shop, which may keep it: the answer itself is gone with the dialog. */
+  /** Reports the answer to the shop, which may keep it: the room forgets it when the dialog closes. */
   #answerConsent(hasConsent: boolean): void {
     this.store.set({ hasConsent });
     this.store.tell('tryon-face-consent', { granted: hasConsent });
@@ -123,7 +123,7 @@ export class FittingRoom extends LitElement {
     const { problem } = store;
     const { mode, isDropTarget } = store.state;
     const { picture, panel } = mode === 'start' ? this.#start : this.#part!.createRoomView(this.#shopper!);
-    // The status stands in the same element throughout, or a screen reader would miss what it says.
+    // The status keeps its element in every view, or a screen reader would miss its messages.
     return html`<div class="room ${mode} ${isDropTarget ? 'drop-target' : ''}">
       ${picture} ${statusView(store, this.#shopper)}
       <div class="panel">
@@ -133,7 +133,7 @@ export class FittingRoom extends LitElement {
     </div>`;
   }
 
-  /** Before there is a photo, and while another is chosen. */
+  /** The view before there is a photo, and while another one is chosen. */
   get #start(): RoomView {
     const { store } = this;
     const { context, texts, state } = store;
@@ -144,10 +144,10 @@ export class FittingRoom extends LitElement {
     const finds = site && (isOnHand(site) ? 'hand' : 'face');
     const samples = samplePhotosFor(product.category);
     const isSwapOffered = this.store.swap?.swap.isOffered;
-    // What nothing places is no preview of how it is worn: that is said before there is a photo.
+    // A product that is not placed automatically gets no promise of how it is worn.
     const lead = store.site || isSwapOffered ? texts.seeIt : texts.sizeByHand;
-    // What failed can be done again, where that may help: that comes first then.
-    const again = NOT_LOADED.has(problem) ? this.#last : null;
+    // A request that failed comes first as a retry, where a retry may help.
+    const again = NOT_LOADED.has(problem) ? this.#lastRequest : null;
     const isCameraFirst = problem ? CAMERA_FAILED.has(problem) : context.mode === 'realtime';
     const way = (text: string, isMain: boolean, onClick: () => void) =>
       html`<button type="button" class=${isMain ? 'main' : ''} @click=${onClick}>${text}</button>`;
@@ -157,8 +157,8 @@ export class FittingRoom extends LitElement {
         class="hero waiting"
         src=${address ?? nothing}
         alt=""
-        @load=${arrive}
-        @error=${arrive}
+        @load=${onPictureLoad}
+        @error=${onPictureLoad}
         ?hidden=${!address}
       />
       <span class="spinner"></span>
@@ -221,18 +221,18 @@ export class FittingRoom extends LitElement {
   }
 }
 
-/** What could not be loaded may come at the next try; a camera is asked for anew. Of all else another photo is chosen. */
+/** Problems that a retry may solve: a file that failed to load, or a camera. For all others the shopper chooses another photo. */
 const NOT_LOADED: ReadonlySet<TextKey | null> = new Set(['loadFailed', 'offline', 'sampleFailed']);
 const CAMERA_FAILED: ReadonlySet<TextKey | null> = new Set(['cameraInUse', 'cameraEnded', 'cameraSilent']);
 
-/** Until then a sign stands in its place; where it can't be had, browsers would show a broken picture. */
-function arrive({ target, type }: Event): void {
+/** A placeholder stands in the picture's place until it has loaded; a picture that fails is hidden, or browsers would show a broken one. */
+function onPictureLoad({ target, type }: Event): void {
   const picture = target as HTMLElement;
   picture.classList.remove('waiting');
   picture.hidden = type === 'error';
 }
 
-/** Public, and older than the room's name. */
+/** Public, and older than the name "fitting room". */
 const TAG = 'tryon-photo-preview';
 
 export const fittingRoom: Experience = {
@@ -241,7 +241,7 @@ export const fittingRoom: Experience = {
     if (!customElements.get(TAG)) customElements.define(TAG, FittingRoom);
     const room = document.createElement(TAG) as FittingRoom;
     room.store = new RoomStore(room, context);
-    // The room has no box of its own: tools that read a page take it for hidden unless something in it has one.
+    // The room has no box of its own. Tools that read a page would take it for hidden unless an element in it has one.
     room.append(document.createElement('span'));
     await room.prepare();
     stage.append(room);

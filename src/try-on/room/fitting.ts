@@ -1,4 +1,4 @@
-/** The product that is tried on: its picture, what the shopper's hand does with it, and when it is looked for where it is worn. */
+/** The product that is tried on: loads its picture, applies the shopper's gestures, and starts the search for a face or hand. */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import type { ProductPicture } from '../wear/types.ts';
 import type { Placement } from '../wear/placement.ts';
@@ -11,7 +11,7 @@ import type { Wardrobe } from './wardrobe.ts';
 import { drawWorn } from './worn-cards.ts';
 import type { WornProduct } from './zoom-control.ts';
 
-/** How long the picture before stays while the next one is loaded: what is there by then is never seen to change. */
+/** How long the previous product's picture stays while the next one loads: an early one replaces it without a gap. */
 const PATIENCE_MS = 200;
 
 export class Fitting {
@@ -19,7 +19,7 @@ export class Fitting {
   readonly #wardrobe: Wardrobe;
   readonly layer: ProductLayer;
   readonly finder: PlaceFinder;
-  /** On the photo that is shown. */
+  /** Placements by hand on the current photo. */
   readonly #moved = new MovedPlacements();
   #pictureLoaded: Promise<void> | undefined;
 
@@ -34,7 +34,7 @@ export class Fitting {
     return this.#store.state.tool === 'adjust';
   }
 
-  /** For the zoom. */
+  /** The worn product, for the zoom. */
   readonly shown: WornProduct = () => {
     const { placement } = this.layer;
     const { product, picture, backdrop } = this.#store.state;
@@ -42,7 +42,7 @@ export class Fitting {
     const photoWidth = isPhoto(backdrop) ? backdrop.width : backdrop.videoWidth;
     const face = this.finder.faceBeside(product);
     if (!face) return { placement, shape: picture, photoWidth };
-    // From the one ear to the other.
+    // Wide enough to show both ears.
     const across = 2 * Math.abs(placement.x - face.x) + placement.width;
     const ratio = (picture.ratio * across) / placement.width;
     return {
@@ -79,7 +79,7 @@ export class Fitting {
     await this.loadPicture();
   }
 
-  /** Of the product that is worn. */
+  /** Loads the picture of the worn product. */
   loadPicture(): Promise<void> {
     return (this.#pictureLoaded = this.#loadPicture());
   }
@@ -104,7 +104,7 @@ export class Fitting {
     else await this.begin();
   }
 
-  /** Where the product before lies, or as the hand has moved another one: the way from there is short. */
+  /** Where the product starts: the place of another product that was moved by hand, or of the previous one. The way from there is short. */
   #startFor(picture: ProductPicture, before: ProductPicture | null): Placement {
     const { placement, initialPlacement } = this.layer;
     const byHand = this.#moved.startFor(picture);
@@ -114,18 +114,18 @@ export class Fitting {
 
   // --- Its place
 
-  /** To be called once the backdrop is rendered. */
+  /** Places the product. Call it once the backdrop is rendered. */
   show(): void {
     this.layer.place(this.layer.placement ?? this.layer.initialPlacement);
   }
 
-  /** Looks for a face or hand where the shop allows it, and shows the product from near. */
+  /** Searches for a face or hand where the shop allows it, and zooms to the product. */
   async begin(): Promise<void> {
     const { picture, backdrop } = this.#store.state;
     if (!backdrop) return;
     await this.finder.begin();
     if (!picture) return;
-    // A picture in which it could not be worn is known only now.
+    // Only now it is known that the picture is unfit to be worn.
     if (isPhoto(backdrop) && picture.isUnfit) this.#store.set({ message: { text: 'photoReady' } });
     const { marks, zoom } = this.#store.state;
     if (marks.length > 0) zoom?.aimAtWhole();
@@ -135,12 +135,12 @@ export class Fitting {
     this.drawCards();
   }
 
-  /** The products' cards, when nothing else is to be done. */
+  /** Draws the products' cards when the browser is idle. */
   drawCards(): void {
     void drawWorn(this.#store, this.#wardrobe, this);
   }
 
-  /** The shopper says which of the faces or fingers it is. */
+  /** The shopper picks one of the detected faces or fingers. */
   choose(index: number): void {
     void this.finder.choose(index).then(() => this.begin());
   }
@@ -155,14 +155,14 @@ export class Fitting {
 
   // --- The shopper's hand
 
-  /** A gesture on the product has started. */
-  hold(): void {
+  /** A gesture on the product starts. */
+  grab(): void {
     if (this.#store.state.picture) this.finder.takeOver();
   }
 
   change(change: (placement: Placement) => Placement): void {
     const { picture, product } = this.#store.state;
-    // Nothing is seen that the hand could have moved; what comes next is placed when it is there.
+    // No product is shown that a gesture could move; the next one is placed when it has loaded.
     if (!picture || this.#store.made) return;
     this.finder.takeOver();
     const placement = change(this.layer.placement!);
@@ -170,8 +170,7 @@ export class Fitting {
     this.layer.place(placement);
   }
 
-  /** The product lies where the gesture or the key has put it. */
-  changed(): void {
+  reportPosition(): void {
     if (this.#store.made) return;
     const { x, y, width, angle } = this.layer.placement!;
     const percent = (part: number) => Math.round(part * 100);
@@ -180,7 +179,7 @@ export class Fitting {
     this.#store.set({ message: { text: 'position', values } });
   }
 
-  /** Wears a product and shows it from near, once it lies where it is worn; null where the shopper does something else meanwhile. */
+  /** Wears a product and returns a close-up once it is placed; null if the shopper does something else meanwhile. */
   async drawCloseUp(product: StorefrontProduct): Promise<HTMLCanvasElement | null> {
     const { backdrop } = this.#store.state;
     await this.wear(product);
@@ -196,14 +195,14 @@ export class Fitting {
 
   // --- Its end
 
-  /** On another photo the hand has moved nothing yet, and nothing lies anywhere. */
+  /** Forgets all placements, for another photo. */
   startOver(): void {
     this.finder.reset();
     this.#moved.clear();
     this.layer.clear();
   }
 
-  /** Nothing of the photo or the camera's view is left here; the product stays where it is. */
+  /** Forgets everything about the photo or camera; the product keeps its place. */
   forgetBackdrop(): void {
     this.#store.swap?.swap.forget();
     this.#store.set({ isFound: false });

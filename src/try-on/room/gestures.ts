@@ -1,7 +1,7 @@
 /**
- * Pointers, wheel and keys on the photo. On the product one pointer moves it and its handle scales and turns it; elsewhere one
- * pointer moves the photo, two zoom it, a double tap goes near and back, and a long press shows the photo without the product.
- * While the product is adjusted, two pointers and the wheel scale and turn it instead.
+ * Pointer, wheel and key gestures on the photo. On the product, one pointer moves it and its handle scales and rotates it.
+ * Elsewhere one pointer pans the photo, two zoom it, a double tap toggles the zoom, and a long press shows the photo without the
+ * product. In Adjust, two pointers and the wheel scale and rotate the product instead.
  */
 import { clientBox } from '../base/layout.ts';
 import { moved, rotated, scaled, type Placement } from '../wear/placement.ts';
@@ -14,19 +14,19 @@ const KEY_LARGE_STEP = 0.05;
 const KEY_SCALE = 1.05;
 const KEY_ZOOM = 1.2;
 const KEY_ROTATION = Math.PI / 60;
-/** A wheel's notch is about 100 pixels: some 15 % larger or smaller. */
+/** A notch of the wheel is about 100 pixels and scales by about 15 %. */
 const WHEEL_SCALE_PER_PIXEL = 0.0014;
 const PIXELS_PER_LINE = 16;
-/** Pixels by which a finger trembles. */
+/** Movement in pixels up to which a press still counts as a tap: fingers tremble. */
 const MAX_TREMBLE = 8;
 const HOLD_MS = 350;
 const DOUBLE_TAP_MS = 300;
-/** How long the wheel must rest. */
+/** How long the wheel must rest before the movement counts as ended. */
 const WHEEL_REST_MS = 200;
 
 type Zooming = Pick<ZoomControl, 'zoomBy' | 'pan' | 'toggle'>;
 
-/** Listens on `view`, around the photo and the product's resize handle, until `signal` is aborted. */
+/** Listens on `view`, which contains the photo and the product's handle, until `signal` is aborted. */
 export function listenForGestures(
   view: HTMLElement,
   zoom: Zooming,
@@ -36,14 +36,14 @@ export function listenForGestures(
   const backdrop = view.querySelector<HTMLElement>('.backdrop')!;
   const handle = view.querySelector('.handle')!;
   const pointers = new Map<number, Point>();
-  /** What the first pointer is on; null once it is clear that the gesture is no tap. */
+  /** What the first pointer has hit. */
   let grip: 'product' | 'handle' | 'photo' = 'photo';
   let pressed: Point | null = null;
   let lastTap = { at: -Infinity, x: 0, y: 0 };
   let holdTimer = 0;
   let isHeld = false;
 
-  /** While anything moves, the style sheet keeps layers for it. */
+  /** During a movement the style sheet promotes the moving elements to layers. */
   const setMoving = (isMoving: boolean) => view.classList.toggle('held', isMoving || pointers.size > 0);
   const endHold = () => {
     clearTimeout(holdTimer);
@@ -59,13 +59,13 @@ export function listenForGestures(
     endHold();
     if (pointers.size === 2) {
       pressed = null;
-      if (fitting.isAdjusting) fitting.hold();
+      if (fitting.isAdjusting) fitting.grab();
       return;
     }
     pressed = event;
     const isOnHandle = event.composedPath().includes(handle);
     grip = isOnHandle ? 'handle' : fitting.layer.isAt(event) ? 'product' : 'photo';
-    if (grip !== 'photo') fitting.hold();
+    if (grip !== 'photo') fitting.grab();
     if (isOnHandle) return;
     holdTimer = window.setTimeout(() => {
       pressed = null;
@@ -98,7 +98,7 @@ export function listenForGestures(
       const pivot = other ?? (grip === 'handle' ? findCentre(placement, box) : null);
       if (!pivot) return moved(placement, dx, dy);
       const next = turned(placement, pivot, from, event);
-      // Two fingers move the product by the point between them; the handle leaves its centre where it is.
+      // Two fingers move the product by their midpoint; the handle keeps the product's centre in place.
       return other ? moved(next, dx / 2, dy / 2) : next;
     });
   };
@@ -112,7 +112,7 @@ export function listenForGestures(
       lastTap = { at: -Infinity, x: 0, y: 0 };
       zoom.toggle();
     } else if (isTap) lastTap = { at: event.timeStamp, x: event.x, y: event.y };
-    else if (grip !== 'photo') fitting.changed();
+    else if (grip !== 'photo') fitting.reportPosition();
     pressed = null;
   };
 
@@ -139,7 +139,7 @@ function listenForWheel(
     setMoving(true);
     clearTimeout(restTimer);
     restTimer = window.setTimeout(setMoving, WHEEL_REST_MS, false);
-    // With Shift held some browsers report the wheel as horizontal.
+    // Some browsers report the wheel as horizontal while Shift is held.
     const delta = event.deltaY || event.deltaX;
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? delta : delta * PIXELS_PER_LINE;
     const amount = pixels * WHEEL_SCALE_PER_PIXEL;
@@ -160,14 +160,14 @@ function listenForKeys(backdrop: HTMLElement, zoom: Zooming, fitting: Fitting, s
     else if (key === '0') zoom.toggle();
     else if (change) {
       fitting.change(change);
-      fitting.changed();
+      fitting.reportPosition();
     } else return;
     event.preventDefault();
   };
   backdrop.addEventListener('keydown', onKey, { signal });
 }
 
-/** What keys do to the product. Arrow keys move it by `step`. */
+/** Changes of the product by key. Arrow keys move it by `step`. */
 const KEY_CHANGES: Readonly<Record<string, (placement: Placement, step: number) => Placement>> = {
   ArrowLeft: (placement, step) => moved(placement, -step, 0),
   ArrowRight: (placement, step) => moved(placement, step, 0),
@@ -178,16 +178,16 @@ const KEY_CHANGES: Readonly<Record<string, (placement: Placement, step: number) 
   ',': (placement) => rotated(placement, -KEY_ROTATION),
   '.': (placement) => rotated(placement, KEY_ROTATION),
 };
-/** The same keys, with or without Shift. */
+/** Keys that do the same with or without Shift. */
 const SAME_KEYS: Readonly<Record<string, string>> = { '=': '+', _: '-', '<': ',', '>': '.' };
 
-/** What a key does to the product; null if it has no function here. With `isLargeStep`, arrow keys move five times as far. */
+/** The change for a key; null for any other key. With `isLargeStep`, arrow keys move five times as far. */
 export function keyChange(key: string, isLargeStep: boolean): ((placement: Placement) => Placement) | null {
   const change = KEY_CHANGES[SAME_KEYS[key] ?? key];
   return change ? (placement) => change(placement, isLargeStep ? KEY_LARGE_STEP : KEY_STEP) : null;
 }
 
-/** Scaled and turned by what a point does around the pivot. */
+/** Scales and rotates the product as a point moves around the pivot. */
 function turned(placement: Placement, pivot: Point, from: Point, to: Point): Placement {
   const next = scaled(placement, distance(pivot, to) / Math.max(distance(pivot, from), 1));
   return rotated(next, bearing(pivot, to) - bearing(pivot, from));

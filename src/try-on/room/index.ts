@@ -1,4 +1,4 @@
-/** The fitting room once there is a photo or the camera: what the shopper does, and what is seen of it. A part, loaded by fitting-room.ts. */
+/** The fitting room once there is a photo or the camera: what the shopper does, and what is shown. A part that fitting-room.ts loads. */
 import { allView, comparisonView } from './several-view.ts';
 import type { Shopper } from './shopper.ts';
 import type { RoomView } from './store.ts';

@@ -1,4 +1,4 @@
-/** The panel over the photo's lower end on narrow screens and beside it on wide ones; folded and very low screens; motion. */
+/** Layouts: the panel over the photo's lower end on narrow screens and beside it on wide ones, folded and very low screens, and motion. */
 import { unsafeCSS } from 'lit';
 
 export const layoutsStyles = unsafeCSS(`
@@ -19,11 +19,11 @@ export const layoutsStyles = unsafeCSS(`
       padding-inline-end: max(0.75em, var(--_end-inset));
       border-radius: 0;
     }
-    /* The controls stay at the lower end where there are no other products. */
+    /* Without other products the controls stay at the lower end. */
     .work .panel {
       justify-content: safe end;
     }
-    /* The products above, as many as there is room for; the controls below. */
+    /* Products above, as many as fit; controls below. */
     .tray,
     .adjust {
       flex: 1 0 auto;
@@ -88,7 +88,7 @@ export const layoutsStyles = unsafeCSS(`
       margin-inline: auto;
     }
   }
-  /* A phone in landscape: a rail of icons, and what they are about beside it. */
+  /* A phone in landscape: a rail of icons, with the tray beside it. */
   @media (height < 30rem) and (width >= 30rem) and (orientation: landscape) {
     .work .panel {
       display: grid;
@@ -109,7 +109,7 @@ export const layoutsStyles = unsafeCSS(`
       place-content: center;
       padding: 0;
     }
-    /* But which product Compare adds. */
+    /* The name of the product that Compare adds stays. */
     .control svg + span {
       position: absolute;
       inline-size: 1px;
@@ -152,7 +152,7 @@ export const layoutsStyles = unsafeCSS(`
       padding-block-start: calc(env(viewport-segment-top 0 1) - env(viewport-segment-bottom 0 0) + 0.75em);
     }
   }
-  /* The same; and a page at 400 %: all of the dialog scrolls. */
+  /* The same for a page at 400 %, where the whole dialog scrolls. */
   @media (vertical-viewport-segments: 2), (width < 30rem) and (height < 20rem) {
     .panel,
     .start .panel {
@@ -187,7 +187,7 @@ export const layoutsStyles = unsafeCSS(`
     .mark {
       forced-color-adjust: none;
     }
-    /* On a ground of its own, whatever the photo is. */
+    /* A background of its own keeps the ring visible on any photo. */
     .corner :focus-visible {
       outline-offset: -5px;
     }

@@ -1,5 +1,5 @@
 /**
- * Replaces Lit in `dist/fitting-room.js`, whose templates are rendered by the dialog's copy: what makes a template is a few bytes,
+ * Replaces Lit in `dist/fitting-room.js`: the dialog's copy of Lit renders its templates. Creating a template takes a few bytes,
  * and its form is the same in every Lit 3. build/plugins.ts does the replacing.
  */
 import type * as Lit from 'lit';

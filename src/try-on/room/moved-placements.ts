@@ -1,4 +1,4 @@
-/** Where the shopper has moved products to on one photo. Pure. */
+/** Placements that the shopper chose by hand on one photo. Pure. */
 import type { Placement, PictureShape } from '../wear/placement.ts';
 
 interface MovedPlacement {
@@ -7,7 +7,7 @@ interface MovedPlacement {
 }
 
 export class MovedPlacements {
-  /** By the product's id; the one that the hand moved last comes last. */
+  /** By product id; the product that was moved last comes last. */
   readonly #placements = new Map<string, MovedPlacement>();
 
   keep(id: string, placement: Placement, shape: PictureShape): void {
@@ -19,7 +19,7 @@ export class MovedPlacements {
     return this.#placements.get(id)?.placement ?? null;
   }
 
-  /** For a product that the hand has not moved: over the one that it moved last, and as wide; null if it moved none. */
+  /** Start for a product that was not moved by hand: the place and width of the one that was moved last; null if there is none. */
   startFor({ content }: PictureShape): Placement | null {
     const last = [...this.#placements.values()].at(-1);
     if (!last) return null;

@@ -1,4 +1,4 @@
-/** How the panel looks, with the tray and the controls. */
+/** Styles of the panel, with the tray and the controls. */
 import { unsafeCSS } from 'lit';
 
 export const panelStyles = unsafeCSS(`
@@ -32,9 +32,9 @@ export const panelStyles = unsafeCSS(`
   .card {
     display: grid;
     flex: none;
-    /* Prices of a row stand in one line. */
+    /* Aligns the prices in a row. */
     grid-template-rows: auto 1fr;
-    /* On a low screen the face needs the room. */
+    /* A low screen needs the space for the face. */
     inline-size: clamp(6.5em, 15dvh, 8.5em);
     padding: 0.25em;
     border: 0;
@@ -75,7 +75,7 @@ export const panelStyles = unsafeCSS(`
   .card[aria-current] .name {
     font-weight: 600;
   }
-  /* Never cut, however the shopper spaces text. */
+  /* The name is never cut off, whatever text spacing the shopper sets. */
   .name {
     overflow-wrap: anywhere;
     text-wrap: balance;

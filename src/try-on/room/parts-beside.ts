@@ -1,4 +1,4 @@
-/** Takes the place of parts.ts in `dist/dialog.js`: the rest of the fitting room and the photo swap are files beside it. */
+/** Takes the place of parts.ts in `dist/dialog.js`: the rest of the fitting room and the photo swap are separate files. */
 import { importPart } from '../../core/base/import-part.ts';
 
 export const loadRoom = (): Promise<typeof import('./index.ts')> =>

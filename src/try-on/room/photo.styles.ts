@@ -1,8 +1,8 @@
-/** How the photo looks, from edge to edge, with what lies on it; and several of them side by side. */
+/** Styles of the photo from edge to edge, of everything on it, and of several photos side by side. */
 import { unsafeCSS } from 'lit';
 
 export const photoStyles = unsafeCSS(`
-  /* The whole height; what else lies on the photo stands in the part that no panel covers. */
+  /* The view takes the whole height; its other contents stand in the area that the panel leaves free. */
   .view {
     position: relative;
     grid-area: 1 / 1 / 3 / 2;
@@ -37,7 +37,7 @@ export const photoStyles = unsafeCSS(`
     -webkit-user-select: none;
     -webkit-touch-callout: none;
   }
-  /* While it is held, moving it paints nothing anew. */
+  /* Moving it repaints nothing during a gesture. */
   .held .backdrop,
   .held .picture {
     will-change: transform;
@@ -46,7 +46,7 @@ export const photoStyles = unsafeCSS(`
     outline: none;
     box-shadow: none;
   }
-  /* Over the photo, which would cover an outline of its own. */
+  /* An element over the photo, which would cover its own outline. */
   .ring,
   .outline {
     position: absolute;
@@ -71,7 +71,7 @@ export const photoStyles = unsafeCSS(`
   .backdrop > canvas.mirrored {
     scale: -1 1;
   }
-  /* A soft scan, while a face or hand is looked for. */
+  /* A soft scan line during the search for a face or hand. */
   .scan {
     position: absolute;
     inset: 0 0 var(--_covered, 0px);
@@ -190,7 +190,7 @@ export const photoStyles = unsafeCSS(`
   .countdown:empty {
     display: none;
   }
-  /* Signs grow with the text only as far as the face is still seen. */
+  /* Signs grow with the text only as long as the face stays visible. */
   .corner {
     place-self: start end;
     display: grid;
@@ -217,7 +217,7 @@ export const photoStyles = unsafeCSS(`
     display: grid;
     align-content: end;
     justify-items: center;
-    /* On a low screen more of the face is seen beside it. */
+    /* On a low screen this leaves more of the face visible. */
     padding: min(0.75em, 1dvh);
     pointer-events: none;
   }
@@ -234,7 +234,7 @@ export const photoStyles = unsafeCSS(`
     border-radius: 1.25em;
     background: var(--_surface);
     color: var(--_text);
-    /* The face is seen beside it at any size of text. */
+    /* Leaves the face visible at any text size. */
     font-size: min(0.875em, 5.5vw);
     text-align: center;
     text-wrap: balance;

@@ -1,17 +1,17 @@
 /**
- * Saves or shares the shopper's picture, and what is said of it afterwards; a part of its own, loaded when the ways to share are shown.
- * Nothing leaves the device unless the shopper shares it.
+ * Saves or shares the shopper's picture. A part, loaded when the shopper opens Share. Nothing leaves the device unless the shopper
+ * shares it.
  */
 import type { TextKey } from '../texts/dialog-texts.ts';
 
 export interface Outcome {
-  /** The picture has gone that way. */
+  /** The action that succeeded. */
   readonly done?: 'save' | 'share';
   readonly text?: TextKey;
   readonly problem?: TextKey;
 }
 
-/** A drawing, which is released, or a file, which goes as it is. */
+/** A canvas, which is released afterwards, or a finished file. */
 export type Picture = HTMLCanvasElement | Blob;
 
 export async function save(picture: Picture, title: string | null): Promise<Outcome> {
@@ -25,8 +25,8 @@ export async function save(picture: Picture, title: string | null): Promise<Outc
 }
 
 /**
- * By the device's share sheet where there is one, else copied, else saved.
- * @param picture null where the product's picture may not be copied: then the page's address is shared
+ * Shares the picture by the device's share sheet, else copies it, else saves it.
+ * @param picture null if the product's picture may not be copied; then the page's address is shared
  */
 export async function share(picture: Picture | null, title: string | null): Promise<Outcome> {
   try {
@@ -51,7 +51,7 @@ function release(picture: Picture): void {
 const encodeFile = async (picture: Picture): Promise<Blob> =>
   picture instanceof Blob ? picture : encoded(picture, 'image/jpeg');
 
-/** What clipboards take. */
+/** Clipboards take only PNG. */
 async function encodePng(picture: Picture): Promise<Blob> {
   if (!(picture instanceof Blob)) return encoded(picture, 'image/png');
   const bitmap = await createImageBitmap(picture);
@@ -69,14 +69,14 @@ function encoded(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): P
   });
 }
 
-/** A file's name for a product: its title in letters, digits and dashes. */
+/** File name for a product: the letters and digits of its title, with dashes. */
 function fileName(title: string | null, { type }: Blob): string {
   const name = (title ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
   const ending = type === 'image/jpeg' ? 'jpg' : type.slice('image/'.length);
   return `${name.slice(0, 60) || 'try-on'}.${ending}`;
 }
 
-/** Whether this page may save files: a frame may be kept from it. Null where that can't be seen from inside. */
+/** Whether this page may save files, which a frame around it can forbid; null if the page can't know. */
 export function mayDownload(): boolean | null {
   if (window.parent === window) return true;
   const sandbox = window.frameElement?.getAttribute('sandbox');
@@ -84,7 +84,7 @@ export function mayDownload(): boolean | null {
   return null;
 }
 
-/** That of the file that was saved last. */
+/** Object URL of the last saved file. */
 let address = '';
 
 function download(blob: Blob, title: string | null, done: 'save' | 'share'): Outcome {
@@ -95,18 +95,18 @@ function download(blob: Blob, title: string | null, done: 'save' | 'share'): Out
   link.href = address = URL.createObjectURL(blob);
   link.download = fileName(title, blob);
   link.click();
-  // Nothing is promised that a frame around the page may forbid: the browser says itself what it saves.
+  // Promises nothing that a surrounding frame may forbid; the browser itself reports what it saves.
   return may ? { done, text: 'saved' } : { done };
 }
 
-/** For when the browser has surely begun to save it. */
+/** Called when the browser has surely begun to save the file. */
 export function releaseSaved(): void {
   URL.revokeObjectURL(address);
 }
 
 /**
- * The file where the sheet takes one, else the page's address.
- * @returns false where there is no such sheet, or none that this page may open, as in a frame
+ * Shares the file where the sheet takes one, else the page's address.
+ * @returns false if there is no sheet, or this page may not open it, for example in a frame
  * @throws DOMException `AbortError` if the shopper closes the sheet
  */
 async function shareBySheet(file: File | null, title: string): Promise<boolean> {
@@ -122,10 +122,10 @@ async function shareBySheet(file: File | null, title: string): Promise<boolean> 
   }
 }
 
-/** @returns false where the clipboard takes no pictures */
+/** @returns false if the clipboard takes no pictures */
 async function copyPicture(picture: Promise<Blob>): Promise<boolean> {
   try {
-    // Begun before the picture is ready: Safari forgets the shopper's click meanwhile.
+    // Starts before the picture is ready: Safari would not remember the shopper's click.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
     return true;
   } catch {

@@ -1,7 +1,7 @@
 /**
- * One of the store's two owners: finds where a product is worn, and places it there, with the first photo or camera, if the shop
- * allows it, until the shopper moves it. A photo is searched once, and its points are kept as long as it is shown. Without a face,
- * a hand or the part that finds them this changes nothing.
+ * One of the store's two owners: finds where a product is worn and places it there, if the shop allows it, until the shopper moves
+ * it. A photo is searched once, and its points are kept as long as it is shown. Without a face, a hand or the finder's files it
+ * changes nothing.
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { loadPart } from '../parts/parts.ts';
@@ -16,7 +16,7 @@ import type { Wardrobe } from './wardrobe.ts';
 const loadPlacing = (site: WearingSite | null): Promise<Placing> =>
   loadPart(isOnHand(site) ? 'on-hand' : 'on-face');
 
-/** How long a search goes on before the shopper is offered to go on without it. */
+/** How long a search runs before the dialog offers to continue without it. */
 const PATIENCE_MS = 3000;
 
 interface SearchedPhoto {
@@ -24,7 +24,7 @@ interface SearchedPhoto {
   readonly end: AbortController;
   readonly search: Promise<Found>;
   isDone: boolean;
-  /** Of the face or finger that the product is worn by, once that is known. */
+  /** Points of the face or finger that wears the product, once it is known. */
   own: Float32Array | null;
 }
 
@@ -32,14 +32,14 @@ export class PlaceFinder implements LiveView {
   readonly #store: RoomStore;
   readonly #layer: ProductLayer;
   readonly #wardrobe: Wardrobe;
-  /** The shopper has moved the product: nothing moves by itself any more. */
+  /** The shopper has moved the product: it is no longer placed automatically. */
   #isByHand = false;
-  /** Of all products of a dialog, as they are worn on the same face, or at the same place. */
+  /** Serves all products of a dialog: they are worn on the same face, or at the same place. */
   #placing: Placing | null = null;
   #searched: SearchedPhoto | null = null;
   #run = new AbortController();
   #patience: ReturnType<typeof setTimeout> | undefined;
-  /** Resolves once the product lies on the photo's face, or can't; on a camera's view, once it is not followed any more. */
+  /** Resolves once the product is placed on the photo's face or can't be; with a camera, once it is no longer followed. */
   settled: Promise<void> = Promise.resolve();
 
   constructor(store: RoomStore, layer: ProductLayer, wardrobe: Wardrobe) {
@@ -48,20 +48,20 @@ export class PlaceFinder implements LiveView {
     this.#wardrobe = wardrobe;
   }
 
-  /** The product's place on the photo's face; null as long as no face is known. */
+  /** The product's place on the photo's face; null if no face is known. */
   get placement(): Placement | null {
     const { product, picture } = this.#store.state;
     return picture && this.findPlacement(product, picture);
   }
 
-  /** The photo's face where the product hangs at an ear, which is looked at together with it; null as long as none is known. */
+  /** The face beside an earring, which is shown together with it; null if none is known. */
   faceBeside(product: StorefrontProduct): BodyMark | null {
     const { photo, own = null } = this.#searched ?? {};
     if (this.#store.siteOf(product) !== 'ears' || !own || !photo) return null;
     return this.#placing?.markBodies([own], photo)[0] ?? null;
   }
 
-  /** Where another product would be on the photo's face or hand; null as long as none is known. */
+  /** Where a product would be placed on the photo's face or hand; null if none is known. */
   findPlacement(product: StorefrontProduct, picture: PictureShape): Placement | null {
     const { photo, own = null } = this.#searched ?? {};
     if (!this.#store.mayFind || picture.isUnfit || !own || photo !== this.#store.state.backdrop) return null;
@@ -70,7 +70,7 @@ export class PlaceFinder implements LiveView {
     return this.#placing?.placeByPoints({ category, wornAt, picture }, own, photo) ?? null;
   }
 
-  /** To be called with the photo or camera, and again with each picture of a product on it. */
+  /** Searches and places. Call it with the photo or camera, and again with each picture of a product on it. */
   begin(): Promise<void> {
     return (this.settled = this.#begin());
   }
@@ -78,44 +78,44 @@ export class PlaceFinder implements LiveView {
   async #begin(): Promise<void> {
     const store = this.#store;
     const { backdrop, picture } = store.state;
-    if (!store.canPlace || !backdrop || this.#isByHand) return this.#waited();
+    if (!store.canPlace || !backdrop || this.#isByHand) return this.#stopWaiting();
     const { site } = store;
-    // A photo is searched for a face while the product's picture is still prepared; on a hand not every picture can be worn.
+    // A face is searched for while the picture is still being prepared. A hand waits for it, as not every picture can be worn.
     if (!picture && (!isPhoto(backdrop) || isOnHand(site))) return;
     this.#run.abort();
     const run = (this.#run = new AbortController());
     const { signal } = run;
-    if (this.#searched?.photo !== backdrop || !this.#searched.isDone) this.wait();
+    if (this.#searched?.photo !== backdrop || !this.#searched.isDone) this.startWaiting();
     try {
       this.#placing ??= await loadPlacing(site);
-      // What came with a photo is placed without the finder.
+      // Points that came with a photo need no finder.
       if (!isPhoto(backdrop)) store.set({ isFast: await this.#placing.isFast(store.context.debug) });
       if (!store.canPlace) return;
       const isSame = () => !signal.aborted && store.state.backdrop === backdrop;
       if (isPhoto(backdrop)) await this.#placeOnPhoto(backdrop, isSame, signal);
       else if (isSame()) await this.#follow(backdrop, signal);
     } catch (error) {
-      // Stopped, which is nothing to speak of; or a file is missing, which the shop should know.
+      // An abort is expected; any other error is a missing file, which the shop should know about.
       if ((error as Error).name !== 'AbortError') this.#giveUp(error);
     } finally {
       if (run === this.#run) this.#end();
     }
   }
 
-  /** What places the product comes while the shopper still chooses a photo, unless a face may not be looked for as yet. */
+  /** Loads the placing part while the shopper still chooses a photo, unless a face may not be searched for yet. */
   prepare(): void {
     const { mayFind, site } = this.#store;
     if (mayFind && site) loadPlacing(site).catch(() => {});
   }
 
-  /** The product is not shown where it is not worn; after a while the shopper may put it there instead. */
-  wait(): void {
+  /** Hides the product until it is placed. After a while the dialog offers to place it by hand. */
+  startWaiting(): void {
     if (this.#store.isSearching) return;
     this.#store.set({ search: 'running' });
     this.#patience = setTimeout(() => this.#store.set({ search: 'slow' }), PATIENCE_MS);
   }
 
-  #waited(): void {
+  #stopWaiting(): void {
     clearTimeout(this.#patience);
     this.#store.set({ search: 'idle' });
   }
@@ -144,17 +144,17 @@ export class PlaceFinder implements LiveView {
     if (!isSame()) return;
     if (!searched.own && all.length > 1) {
       this.report(placing.WHICH);
-      this.#waited();
+      this.#stopWaiting();
       return this.#store.set({ marks: placing.markBodies(all, photo) });
     }
     searched.own ??= all[0] ?? null;
-    // There is nothing to place as yet: `begin` is called again with the picture.
+    // There is no product to place yet: `begin` is called again with its picture.
     if (!this.#store.state.picture || !this.#store.canPlace) return;
     const { placement } = this;
     if (!searched.own || !placement) return this.report(none);
-    // What was not seen before has no way to go.
+    // A hidden product does not glide to its place.
     if (this.#store.isSearching) this.#layer.place(placement);
-    this.#waited();
+    this.#stopWaiting();
     await this.#layer.wear(searched.own, this.#layer.glide(placement, signal));
     if (signal.aborted) return;
     const isTurned = this.#store.site === 'eyes' && placing.isTurnedAway(searched.own);
@@ -162,20 +162,20 @@ export class PlaceFinder implements LiveView {
     if (this.#isSeen) this.#store.tell('tryon-placed');
   }
 
-  /** The points of a photo's face are known: they came with it. */
+  /** The photo came with the points of its face. */
   know(photo: HTMLCanvasElement, points: Float32Array): void {
     const search = Promise.resolve({ all: [points], none: 'noFaceFound' } as const);
     this.#searched = { photo, end: new AbortController(), search, own: points, isDone: false };
     this.#store.set({ hasPoints: true });
   }
 
-  /** The search goes on where another product is tried on meanwhile, and ends with the photo. */
+  /** The search continues when another product is tried on meanwhile, and ends with the photo. */
   #searchedPhoto(photo: HTMLCanvasElement): SearchedPhoto {
     if (this.#searched?.photo === photo) return this.#searched;
     const end = new AbortController();
     const search = this.#finder().then((finder) => finder.find(photo, this.#store.site, end.signal));
     this.#searched = { photo, end, search, own: null, isDone: false };
-    // A file that did not come may come the next time.
+    // A file that failed to load may load the next time.
     search.catch(() => {
       if (this.#searched?.search === search) this.#searched = null;
     });
@@ -185,12 +185,12 @@ export class PlaceFinder implements LiveView {
   async #follow(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
     const finder = await this.#finder();
     if (signal.aborted) return;
-    this.#waited();
+    this.#stopWaiting();
     this.#store.set({ isFollowing: true });
     await finder.follow(video, this, this.#store.site, signal);
   }
 
-  /** The shopper says which of the faces is the own one; it is for `begin` to place the product there. */
+  /** The shopper picks one of the detected faces; `begin` places the product on it. */
   async choose(index: number): Promise<void> {
     const searched = this.#searched;
     this.#store.set({ marks: [] });
@@ -198,9 +198,9 @@ export class PlaceFinder implements LiveView {
     this.reset();
   }
 
-  /** The shopper's hand has moved the product. */
+  /** The shopper has moved the product by hand. */
   takeOver(): void {
-    // Called with each movement of the hand, of which only the first changes anything.
+    // Called with each movement, of which only the first changes anything.
     if (this.#isByHand) return;
     this.#isByHand = true;
     const { isSearching } = this.#store;
@@ -209,12 +209,12 @@ export class PlaceFinder implements LiveView {
     if (isSearching && isPhoto(this.#store.state.backdrop)) this.report('photoReady');
   }
 
-  /** Asks again which of several faces it is. */
+  /** Lets the shopper pick one of several faces again. */
   forgetChoice(): void {
     if (this.#searched) this.#searched.own = null;
   }
 
-  /** Another product: the hand has moved nothing yet. */
+  /** Another product: nothing was moved by hand yet. */
   reset(): void {
     this.#isByHand = false;
     this.stop();
@@ -223,11 +223,11 @@ export class PlaceFinder implements LiveView {
   stop(): void {
     this.#run.abort();
     if (this.#store.state.isFollowing) this.#layer.endShow();
-    this.#waited();
+    this.#stopWaiting();
     this.#store.set({ progress: null, isFollowing: false });
   }
 
-  /** Another photo, or none: nothing of its faces is left here. */
+  /** Another photo, or none: forgets all faces. */
   forget(): void {
     this.#searched?.end.abort();
     this.#searched = null;
@@ -235,7 +235,7 @@ export class PlaceFinder implements LiveView {
     this.stop();
   }
 
-  /** The product stays where it is: no hint of how to hold the head is left, nor what has faded. */
+  /** The product stays where it is, at full opacity, and hints about the pose of the head go. */
   #end(): void {
     const { isFollowing } = this.#store.state;
     this.stop();
@@ -260,15 +260,15 @@ export class PlaceFinder implements LiveView {
     this.#layer.place(placement, opacity);
   }
 
-  /** Beside a comparison or all products, or while another photo is chosen, the product is not seen. */
+  /** The product is visible only in the view of one product. */
   get #isSeen(): boolean {
     return this.#store.state.mode === 'work';
   }
 
-  /** @param text a sentence for the shopper; null where there is nothing to say any more */
+  /** @param text what the shopper reads; null to clear the message */
   report(text: TextKey | null, canRetry = false): void {
     const isFound = text === 'faceFound' || text === 'lookStraight' || text === 'handFound';
-    // On a camera's view, `begin` goes on as long as that is shown.
+    // With a camera, `begin` does not end as long as the view is shown.
     if (isFound) this.#wardrobe.prepareAll();
     const isSpoken = this.#isSeen && !this.#store.isSwapping;
     this.#store.set({ isFound, ...(isSpoken && { message: text && { text, canRetry } }) });

@@ -1,7 +1,7 @@
 /**
- * The product on the backdrop: where it lies, and how it looks there. As its flat picture while it moves; as it is worn once it
- * rests, drawn over a photo anew, and over the camera's view frame by frame, together with the frame. Knows the points of a face or
- * hand only as long as it is shown.
+ * The product on the backdrop: where it is placed, and how it is drawn. It is a flat picture while it moves. At rest it is drawn as
+ * worn: once over a photo, and frame by frame over the camera's view. Keeps the points of a face or hand only as long as it is
+ * shown.
  */
 import { clientBox } from '../base/layout.ts';
 import { composed } from '../wear/composed.ts';
@@ -20,10 +20,10 @@ import {
 import { isPhoto, measureRatio, type RoomStore } from './store.ts';
 import type { Point } from './zoom.ts';
 
-/** How long the hand must rest. */
+/** How long the product must rest before it is drawn as worn. */
 const REST_MS = 120;
 const NO_PICTURE = { content: WHOLE_PICTURE, ratio: 1 };
-/** Around the product, in CSS pixels, where a finger still takes hold of it. */
+/** Margin around the product in CSS pixels where a pointer still hits it. */
 const GRIP_MARGIN = 20;
 
 export class ProductLayer {
@@ -32,7 +32,7 @@ export class ProductLayer {
   #points: Float32Array | null = null;
   #photo: FacePhoto | null = null;
   #worn: WornPicture | null = null;
-  /** Shows the camera's frames. */
+  /** Canvas of the camera's frames. */
   #live: HTMLCanvasElement | null = null;
   #isWornLive = false;
   readonly #patch = document.createElement('canvas');
@@ -43,12 +43,12 @@ export class ProductLayer {
     this.#store = store;
   }
 
-  /** Where the product lies; null until there is a backdrop to lie on. */
+  /** The product's place; null without a backdrop. */
   get placement(): Placement | null {
     return this.#placement;
   }
 
-  /** Where a product lies that nobody has placed yet. */
+  /** The place of a product before anything moves it. */
   get initialPlacement(): Placement {
     const { backdrop, picture, product } = this.#store.state;
     return initialPlacement(product.category, picture ?? NO_PICTURE, measureRatio(backdrop!));
@@ -57,8 +57,8 @@ export class ProductLayer {
   // --- Its place
 
   /**
-   * Without Lit: dragging changes two transforms and renders nothing.
-   * @param opacity from 0 to 1, below 1 where the placement can't be right
+   * Bypasses Lit: dragging changes two transforms and renders nothing.
+   * @param opacity from 0 to 1; below 1 while the placement is unsure
    */
   place(placement: Placement, opacity = 1): void {
     this.#placement = placement;
@@ -71,10 +71,7 @@ export class ProductLayer {
     style.setProperty('--handle-transform', cssHandleTransform(placement, shape));
   }
 
-  /**
-   * Shows the product's way to there; resolves at its end, or where the signal leaves it. By the compositor: the page's own thread
-   * has nothing to do on the way.
-   */
+  /** Animates the product to a placement; resolves at the end, or when the signal is aborted. The compositor runs the animation. */
   async glide(placement: Placement, signal: AbortSignal): Promise<void> {
     const from = this.#placement!;
     if (isSamePlace(from, placement)) return;
@@ -99,7 +96,7 @@ export class ProductLayer {
   isAt(point: Point): boolean {
     const element = this.#store.find('.picture');
     const { picture } = this.#store.state;
-    // On a picture that was made there is nothing to move.
+    // The picture of the photo swap has no product to move.
     if (!picture || !element || this.#store.made) return false;
     const { left, top, width, height } = clientBox(element);
     const { content } = picture;
@@ -111,33 +108,33 @@ export class ProductLayer {
     );
   }
 
-  /** On another photo nothing lies anywhere. */
+  /** Forgets the placement, for another photo. */
   clear(): void {
     this.#placement = null;
   }
 
   // --- How it looks
 
-  /** The product's picture that is worn: null where the flat one is to be shown. */
+  /** The product's picture as it is drawn worn; null if the flat one is shown. */
   get #picture(): ProductPicture | null {
     const { hidesBackground, picture } = this.#store.state;
     return hidesBackground && this.#store.canPlace ? picture : null;
   }
 
-  /** What lies over the backdrop: the worn product, or the camera's frame with or without it. */
+  /** The canvas over the backdrop: the worn product, or the camera's frame with or without it. */
   get canvas(): HTMLCanvasElement | null {
     return this.#live ?? this.#worn?.picture ?? null;
   }
 
-  /** The flat picture is not needed. */
+  /** The worn product replaces the flat picture. */
   get isWorn(): boolean {
     return this.#worn !== null || this.#isWornLive;
   }
 
   /**
-   * Draws the product where it lies as if worn by the face or hand with these points; resolves once that is shown.
+   * Draws the product at its place as worn by the face or hand with these points; resolves once it is visible.
    * @param points in pixels of the photo
-   * @param glided the flat picture is shown until then
+   * @param glided the flat picture stays until this resolves
    */
   async wear(points: Float32Array, glided: Promise<void>): Promise<void> {
     if (points !== this.#points) this.#photo = null;
@@ -146,9 +143,9 @@ export class ProductLayer {
   }
 
   /**
-   * Shows a frame of the camera with the product where it lies; resolves once it is painted.
-   * @param frame is released
-   * @param points of the face on it, not mirrored; null where there is none
+   * Shows a frame of the camera with the product at its place; resolves once it is painted.
+   * @param frame is released afterwards
+   * @param points of the face in the frame, not mirrored; null if there is none
    * @param opacity of the product, from 0 to 1
    */
   async show(frame: ImageBitmap, points: Float32Array | null, opacity: number): Promise<void> {
@@ -174,7 +171,7 @@ export class ProductLayer {
     drawn.frame.close();
   }
 
-  /** The product moves, or is another one: the flat picture is shown until it rests. */
+  /** The product moves, or is replaced: shows the flat picture until it rests. */
   moved(): void {
     this.#turn++;
     clearTimeout(this.#timer);
@@ -185,7 +182,7 @@ export class ProductLayer {
     if (this.#points) this.#timer = setTimeout(() => void this.#draw(), REST_MS);
   }
 
-  /** The camera's view itself is shown again. */
+  /** Shows the camera's own view again. */
   endShow(): void {
     if (!this.#live) return;
     this.#turn++;
@@ -196,7 +193,7 @@ export class ProductLayer {
     drawing(false).forget();
   }
 
-  /** Another photo, or none. */
+  /** Forgets the photo, for another one or none. */
   forget(): void {
     if (this.#photo) drawing(false).forget();
     this.#points = this.#photo = null;
@@ -220,7 +217,7 @@ export class ProductLayer {
     this.#store.update();
   }
 
-  /** The photo with the product, as the shopper sees it, to be released by who asks for it; null where there is none. */
+  /** The photo with the product as the shopper sees it; null if there is none. The caller releases it. */
   composed(): HTMLCanvasElement | null {
     const { backdrop, picture, hidesBackground } = this.#store.state;
     if (!isPhoto(backdrop) || !picture?.isCopyable) return null;
@@ -229,7 +226,7 @@ export class ProductLayer {
     return composed(backdrop, shown, picture, this.#placement!);
   }
 
-  /** The photo with another product as it would be worn there, without showing it; null where that can't be drawn. */
+  /** The photo with another product drawn as worn, without showing it; null if it can't be drawn. */
   async drawComposed(
     { cutout, content }: ProductPicture,
     placement: Placement,
@@ -267,7 +264,7 @@ export class ProductLayer {
   }
 }
 
-/** @param isMirrored the backdrop is shown as in a mirror, and the placement is where it lies there */
+/** @param isMirrored whether backdrop and placement are mirrored */
 function placeOn(
   { width, height }: { width: number; height: number },
   { x, y, width: across, angle, mirrored }: Placement,
@@ -283,7 +280,7 @@ function placeOn(
   };
 }
 
-/** The photo with the product on it as it is seen, at the photo's own size. */
+/** The photo with the worn product on it, at the photo's own size. */
 function wornOn(photo: HTMLCanvasElement, { picture, left, top }: WornPicture): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [photo.width, photo.height];
@@ -293,7 +290,7 @@ function wornOn(photo: HTMLCanvasElement, { picture, left, top }: WornPicture): 
   return canvas;
 }
 
-/** By script, since a strict policy forbids style attributes. */
+/** A strict content security policy forbids style attributes, so a script sets the styles. */
 function layOver(photo: HTMLCanvasElement, { picture, left, top }: WornPicture): void {
   picture.className = 'worn';
   const part = (value: number, of: number) => `${(100 * value) / of}%`;

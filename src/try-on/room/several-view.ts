@@ -1,10 +1,10 @@
-/** What the fitting room shows of several products on one photo. Holds no state. */
+/** The views of several products on one photo. Holds no state. */
 import { html, nothing } from 'lit';
 import type { Shopper } from './shopper.ts';
 import type { RoomView } from './store.ts';
 import { productCard, trayView } from './tray-view.ts';
 
-/** Two products side by side on the same photo, each from near. The tray stays: a product that is pressed there is worn alone. */
+/** Two products side by side, each as a close-up. The tray stays: a press on a product there wears it alone. */
 export function comparisonView(shopper: Shopper): RoomView {
   const { compared } = shopper.store.state;
   return {
@@ -31,7 +31,7 @@ export function comparisonView(shopper: Shopper): RoomView {
   };
 }
 
-/** Every product on the shopper at once: a press on one wears it. */
+/** All products on the shopper at once: a press on one wears it. */
 export function allView(shopper: Shopper): RoomView {
   const { texts } = shopper.store;
   return {

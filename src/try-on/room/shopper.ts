@@ -1,6 +1,6 @@
 /**
- * One of the store's two owners: what the shopper does once there is a photo or the camera, from the first photo to the last. When
- * `context.signal` is aborted, canvases, camera and addresses are released.
+ * One of the store's two owners: what the shopper does from the first photo or camera to the end. When `context.signal` is aborted,
+ * it releases canvases, camera and object URLs.
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { BackdropRequests, type PhotoSource } from '../photo/backdrop-requests.ts';
@@ -47,7 +47,7 @@ export class Shopper {
     });
     const { autoPlace, signal } = store.context;
     signal.addEventListener('abort', () => this.#release(), { once: true });
-    // A page without auto-place need not allow the worker that draws: who only looks starts none there.
+    // A page without auto-place need not allow the drawing worker: a shopper who only looks starts none there.
     if (autoPlace) begin();
     else
       for (const type of ['pointerdown', 'keydown']) store.element.addEventListener(type, begin, { signal });
@@ -96,7 +96,7 @@ export class Shopper {
   turnCamera(): void {
     const facingMode = this.store.state.facingMode === 'user' ? 'environment' : 'user';
     this.store.set({ facingMode });
-    // The hand has moved nothing there yet.
+    // Nothing was moved by hand on the other camera's view yet.
     this.fitting.finder.reset();
     // A phone opens one camera at a time.
     this.#camera?.stop();
@@ -118,7 +118,7 @@ export class Shopper {
     await this.#showBackdrop(photo);
   }
 
-  /** The dialog cannot be seen any more, or is closed. */
+  /** The dialog is hidden or closed. */
   stopCamera(): void {
     if (this.#camera) this.forget();
   }
@@ -146,10 +146,10 @@ export class Shopper {
     this.#setCompared([]);
     const isNew = store.state.backdrop !== backdrop;
     store.set({ backdrop, mode: 'work', problem: null, isBusy: false, isBefore: false });
-    // Where the product is placed by itself, that is to be waited for.
+    // An automatic placement is announced by the finder.
     const isByHand = isNew && isPhoto(backdrop) && !store.canPlace;
     store.set({ message: isByHand ? { text: 'photoReady' } : null });
-    if (isNew && isPhoto(backdrop) && store.canPlace) fitting.finder.wait();
+    if (isNew && isPhoto(backdrop) && store.canPlace) fitting.finder.startWaiting();
     await store.rendered;
     if (store.state.backdrop !== backdrop) return;
     const { signal } = this.#shownEnd;
@@ -159,7 +159,7 @@ export class Shopper {
     fitting.show();
     listenForGestures(view, zoom, fitting, signal);
     store.find('.backdrop')!.focus({ preventScroll: true });
-    // Where all of the dialog scrolls, the photo is at its beginning.
+    // Where the whole dialog scrolls, this shows the photo.
     store.element.closest('dialog')?.scrollTo(0, 0);
     store.set({ zoom });
     void fitting.begin();
@@ -174,13 +174,13 @@ export class Shopper {
     else void this.fitting.wear(product);
   }
 
-  /** The button names another product, such as another variant: the photo stays. */
+  /** The button names another product, for example another variant: the photo stays. */
   replaceOwn(product: StorefrontProduct): void {
     this.wardrobe.replaceOwn(product);
     this.wear(product);
   }
 
-  /** Both products in turn, and then the one that was worn before. Pressed twice it is still one comparison. */
+  /** Draws both products in turn, and then wears the previous one again. A second press does not start a second comparison. */
   async compare(): Promise<void> {
     const { store } = this;
     const { backdrop: photo, product: worn } = store.state;
@@ -193,7 +193,7 @@ export class Shopper {
       if (!picture) break;
       compared.push({ title: product.title ?? '', picture, isMade: store.made !== null });
     }
-    // Given up with the photo, and perhaps begun anew on another one.
+    // The comparison ended with the photo; another one may have begun.
     if (store.state.backdrop !== photo || !store.state.comparing) return releaseAll(compared);
     store.set({ comparing: null });
     if (compared.length < 2) return releaseAll(compared);
@@ -207,7 +207,7 @@ export class Shopper {
     await store.focus('.back');
   }
 
-  /** @param product to wear alone; the one of before where left out */
+  /** @param product to wear alone; the previous one if left out */
   async leaveComparison(product?: StorefrontProduct): Promise<void> {
     await this.#showBackdrop(this.store.state.backdrop!);
     if (product) await this.fitting.wear(product);
@@ -219,13 +219,12 @@ export class Shopper {
     this.store.set({ compared });
   }
 
-  /** Of the product that Compare shows beside this one. */
+  /** The title of the product that Compare shows beside the worn one. */
   get compareTitle(): string | undefined {
     const { product } = this.store.state;
     return this.wardrobe.compared.find(({ id }) => id !== product.id)?.title ?? undefined;
   }
 
-  /** Every product on the shopper, at once. */
   showAll(): void {
     this.#endShown();
     this.store.set({ mode: 'all', tool: 'none', message: null });
@@ -233,7 +232,7 @@ export class Shopper {
     void this.store.focus('.all .card');
   }
 
-  /** @param product to wear; the one of before where left out */
+  /** @param product to wear; the previous one if left out */
   async leaveAll(product?: StorefrontProduct): Promise<void> {
     await this.#showBackdrop(this.store.state.backdrop!);
     if (product) await this.fitting.wear(product);
@@ -251,10 +250,10 @@ export class Shopper {
     if (!picture && action === 'save') return this.store.set({ problem: 'saveForbidden' });
     const name = state.product.title ?? null;
     const title = made ? [name, texts.madeWithAi].filter(Boolean).join(' – ') : name;
-    await this.#give(action === 'save' ? part.save(picture!, title) : part.share(picture, title));
+    await this.#reportOutcome(action === 'save' ? part.save(picture!, title) : part.share(picture, title));
   }
 
-  /** Called ahead of the press that needs it, which a share sheet must follow at once. */
+  /** Loads ahead of the press that needs it: the share sheet must open right after a press. */
   async #loadSharing(): Promise<SharingPart | null> {
     try {
       return (this.#sharing ??= await loadPart('sharing'));
@@ -264,9 +263,8 @@ export class Shopper {
     }
   }
 
-  /** Says what became of a picture. */
-  async #give(given: Promise<Outcome>): Promise<void> {
-    const { text, problem = null, done } = await given;
+  async #reportOutcome(outcome: Promise<Outcome>): Promise<void> {
+    const { text, problem = null, done } = await outcome;
     if (this.store.context.signal.aborted) return;
     this.store.set({ message: text ? { text } : null, problem });
     if (done) this.store.tell(`tryon-${done}`);
@@ -274,7 +272,7 @@ export class Shopper {
 
   // --- The end of it
 
-  /** The view goes, with all that listens on it. */
+  /** Ends the view and all listeners on it. */
   #endShown(): void {
     this.#shownEnd.abort();
     this.#shownEnd = new AbortController();

@@ -1,8 +1,8 @@
-/** How the start looks: the product, and the ways to choose a photo. */
+/** Styles of the start: the product, and the ways to choose a photo. */
 import { unsafeCSS } from 'lit';
 
 export const startStyles = unsafeCSS(`
-  /* On a tint white grounds of pictures are not seen, nor the edges of those. */
+  /* A tint hides the edges of pictures with a white background. */
   .start .view {
     grid-row: 2;
     margin: 0.25em 0.75em;
@@ -16,7 +16,7 @@ export const startStyles = unsafeCSS(`
     max-block-size: calc(100% - 2em);
     min-block-size: 0;
     object-fit: contain;
-    /* Grounds that are nearly white become the tint, and what is left of their edges fades. */
+    /* Turns nearly white backgrounds into the tint and fades what remains of their edges. */
     filter: brightness(1.07);
     mix-blend-mode: multiply;
     -webkit-mask:
@@ -94,7 +94,7 @@ export const startStyles = unsafeCSS(`
     aspect-ratio: 1;
     border-radius: 1em;
     object-fit: cover;
-    /* A face is in a photo's upper part. */
+    /* Faces are in the upper part of a photo. */
     object-position: 50% 15%;
   }
   summary {
@@ -117,7 +117,7 @@ export const startStyles = unsafeCSS(`
     outline: 2px dashed var(--_accent);
     outline-offset: -0.5em;
   }
-  /* There is nothing to drag with a finger, and pasting takes a keyboard. */
+  /* A touch screen has no drag and drop, and no keyboard to paste with. */
   @media (hover: none) and (pointer: coarse) {
     .drop-hint {
       display: none;

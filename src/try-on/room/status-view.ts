@@ -1,10 +1,10 @@
-/** One line for what goes on, which is heard too, and at most one thing to do about it. Holds no state. */
+/** One status line, also for screen readers, with at most one action. Holds no state. */
 import { html, nothing } from 'lit';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import type { Shopper } from './shopper.ts';
 import { isPhoto, type RoomStore } from './store.ts';
 
-/** What another photo helps against. */
+/** Problems that another photo may solve. */
 const OF_THE_PHOTO: ReadonlySet<TextKey | undefined> = new Set(['noFaceFound', 'noHandFound', 'showWrist']);
 
 export function statusView(store: RoomStore, shopper: Shopper | null) {
@@ -21,7 +21,7 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
       : chooseStatusText(store, isSearching);
   const action = (name: TextKey, onClick: () => void) =>
     html`<button type="button" @click=${onClick}>${texts[name]}</button>`;
-  // In Adjust nothing lies on the product, nor on a picture that was made, which says so itself: what is said is heard alone.
+  // Heard only in Adjust, where nothing may cover the product, and on a picture of the photo swap, which has its own label.
   const isHeardAlone = !isWaiting && (tool === 'adjust' || message?.text === 'swapDone');
   return html`<div class="line">
     <div class="pill ${text && !isHeardAlone ? '' : 'blank'}">

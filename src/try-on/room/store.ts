@@ -1,6 +1,6 @@
 /**
- * The fitting room's store: everything that is shown, and what follows from it. Two owners write to it, the shopper (shopper.ts,
- * fitting.ts) and the finder (place-finder.ts); the views read it.
+ * The fitting room's store: everything that is shown, and what follows from it. It has two owners who write to it, the shopper
+ * (shopper.ts, fitting.ts) and the finder (place-finder.ts); the views read it.
  */
 import type { LitElement, TemplateResult } from 'lit';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
@@ -16,7 +16,7 @@ import type { ProductPicture } from '../wear/types.ts';
 import type { BodyMark } from '../wear/placing.ts';
 import type { ZoomControl } from './zoom-control.ts';
 
-/** What the product's picture lies on: a photo, or the camera's view. */
+/** What the product lies on: a photo, or the camera's view. */
 export type Backdrop = HTMLCanvasElement | HTMLVideoElement;
 
 export const isPhoto = (backdrop: Backdrop | null): backdrop is HTMLCanvasElement =>
@@ -26,28 +26,28 @@ export const isPhoto = (backdrop: Backdrop | null): backdrop is HTMLCanvasElemen
 export const measureRatio = (backdrop: Backdrop): number =>
   isPhoto(backdrop) ? backdrop.width / backdrop.height : backdrop.videoWidth / backdrop.videoHeight;
 
-/** A sentence of the texts, with what stands in its places. */
+/** The key of a sentence, with values for its placeholders. */
 export interface Message {
   readonly text: TextKey;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** What it speaks of has failed, and may succeed at another try. */
+  /** The message reports a failure that a retry may solve. */
   readonly canRetry?: boolean;
 }
 
 export interface ComparedProduct {
   readonly title: string;
   readonly picture: HTMLCanvasElement;
-  /** By AI. */
+  /** Made by the AI photo swap. */
   readonly isMade: boolean;
 }
 
-/** What is shown: in the place of the photo, and in the panel. */
+/** A view has two parts: one in the place of the photo, one in the panel. */
 export interface RoomView {
   readonly picture: TemplateResult;
   readonly panel: TemplateResult;
 }
 
-/** Worn on the face or in front of a mirror: seen by the camera that looks at the shopper. All else by the one at the back. */
+/** Categories worn on the face or viewed in a mirror use the front camera. All others use the back camera. */
 const SEEN_BY_FRONT_CAMERA: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'clothes']);
 
 function initialState({ product, wornAt }: ExperienceContext) {
@@ -56,55 +56,55 @@ function initialState({ product, wornAt }: ExperienceContext) {
   return {
     /** The product that is worn. */
     product,
-    /** The product's; null until it is loaded, and where there is none. */
+    /** Picture of the product; null until it is loaded, or if there is none. */
     picture: null as ProductPicture | null,
     isPictureMissing: false,
     backdrop: null as Backdrop | null,
     facingMode: (isSeenByFront ? 'user' : 'environment') as 'user' | 'environment',
-    /** Of the backdrop; null while it is not shown. */
+    /** Zoom of the backdrop; null while no backdrop is shown. */
     zoom: null as ZoomControl | null,
     message: null as Message | null,
     problem: null as TextKey | null,
-    /** Files are dragged over the page, or the keys for pasting were pressed. */
+    /** Files are dragged over the page, or the shopper has pressed the paste shortcut. */
     isDropTarget: false,
-    /** The box that lets a face be looked for is ticked. */
+    /** The shopper has ticked the box that allows the face search. */
     hasConsent: false,
-    /** A photo is being opened, the camera is starting, or the part that shows them is on its way. */
+    /** A photo is being opened, the camera is starting, or the rest of the room is loading. */
     isBusy: false,
-    /** One product on the backdrop, two side by side, or all; the start also while another photo is chosen. */
+    /** One product on the backdrop, two side by side, or all. The start is also shown while another photo is chosen. */
     mode: 'start' as 'start' | 'work' | 'side-by-side' | 'all',
-    /** The products side by side; empty outside that mode. */
+    /** Products of the side-by-side view; empty in other modes. */
     compared: [] as readonly ComparedProduct[],
-    /** A comparison is on its way; what is said meanwhile. */
+    /** Message while a comparison is being drawn; null otherwise. */
     comparing: null as Message | null,
-    /** Without its white background, where the product's picture has one. */
+    /** Whether the white background of the product's picture is removed. */
     hidesBackground: true,
     /** The photo is shown without the product. */
     isBefore: false,
-    /** What stands in the place of the tray. */
+    /** Tool in the place of the tray. */
     tool: 'none' as 'none' | 'adjust' | 'share',
-    /** The shopper with each product on, from near, by its id: as far as they are drawn. */
+    /** Close-ups of the shopper with each product on, by product id, as far as they are drawn. */
     worn: new Map() as ReadonlyMap<string, HTMLCanvasElement>,
-    /** The camera's shutter waits. */
+    /** The shutter uses the timer. */
     isTimed: false,
-    /** Seconds until the photo is taken; 0 while none is counted. */
+    /** Seconds until the photo is taken; 0 without a running timer. */
     countdown: 0,
 
     // --- Written by the finder
 
-    /** Of which the shopper is to choose the own one; empty while nothing is asked. */
+    /** Detected faces or fingers; the shopper picks theirs. Empty unless there is a choice. */
     marks: [] as readonly BodyMark[],
-    /** Of the finder's files, from 0 to 1; null while none is on its way. */
+    /** Download progress of the finder's files, 0 to 1; null while nothing downloads. */
     progress: null as number | null,
-    /** The search for a face or hand, until which the product is hidden. When slow, the dialog offers to continue without it. */
+    /** The search for a face or hand, which hides the product until it ends. When slow, the dialog offers to continue without it. */
     search: 'idle' as 'idle' | 'running' | 'slow',
-    /** The photo's points came with it: nothing is looked for, so that nobody has to allow it. */
+    /** The photo came with the points of its face: no search runs, and none needs consent. */
     hasPoints: false,
     /** The product follows a face or hand on the camera's view. */
     isFollowing: false,
-    /** The camera sees a face or hand where it is to be. */
+    /** The camera sees a face or hand at the outline. */
     isFound: false,
-    /** As far as that is known before the finder is loaded: it keeps up with a camera. */
+    /** The device keeps up with the camera. A guess until the finder has loaded. */
     isFast: true,
   };
 }
@@ -114,13 +114,13 @@ export type RoomState = Readonly<ReturnType<typeof initialState>>;
 export class RoomStore {
   readonly element: LitElement;
   context: ExperienceContext;
-  /** The AI photo swap; null where the shop has none, or it is not loaded yet. */
+  /** The AI photo swap; null if the shop has none, or until it is loaded. */
   swap: SwapPart | null = null;
   /** Encodes what the photo swap sends and saves. Set with the first photo. */
   declare imageFiles: typeof imageFiles;
   #state: RoomState;
 
-  /** @param element shows the state, and tells the page what happens */
+  /** @param element renders the state and dispatches events to the page */
   constructor(element: LitElement, context: ExperienceContext) {
     this.element = element;
     this.context = context;
@@ -136,7 +136,7 @@ export class RoomStore {
     this.update();
   }
 
-  /** Shows what has changed elsewhere, as the wardrobe. */
+  /** Renders again after a change outside of the state, for example in the wardrobe. */
   update(): void {
     this.element.requestUpdate();
   }
@@ -149,13 +149,13 @@ export class RoomStore {
     return this.element.renderRoot.querySelector(selector);
   }
 
-  /** The first element, if any, that fits the selector. */
+  /** Focuses the first element that matches the selector, if any. */
   async focus(selector: string): Promise<void> {
     await this.rendered;
     this.find(selector)?.focus();
   }
 
-  /** Tells the shop's page; never with the picture. */
+  /** Dispatches an event to the shop's page; never with the picture. */
   tell(name: 'tryon-placed' | 'tryon-save' | 'tryon-share'): void;
   tell<Name extends keyof TryonEventDetails>(
     name: Name,
@@ -176,12 +176,12 @@ export class RoomStore {
     return { ...this.swap?.textsFor(this.lang), ...textsFor(this.lang) };
   }
 
-  /** The picture that an engine has made of the worn product on the photo; null where there is none. */
+  /** The photo swap's picture of the worn product on this photo; null if there is none. */
   get made() {
     return this.swap?.swap.made ?? null;
   }
 
-  /** The photo swap asks or makes: what else goes on is not spoken of. */
+  /** The photo swap is asking or working: other messages wait. */
   get isSwapping(): boolean {
     const { swap } = this.swap ?? {};
     return !!swap && (swap.isAsking || swap.making !== null);
@@ -199,18 +199,18 @@ export class RoomStore {
     return wearingSite(product.category, this.wornAt(product));
   }
 
-  /** As far as the shop says it. */
+  /** Where the product is worn, if the shop says it. */
   wornAt(product: StorefrontProduct): string | null {
     return this.context.alsoOnFace.get(product) ?? this.context.wornAt;
   }
 
-  /** The shop lets a face or hand be looked for, and the shopper does where that is asked. */
+  /** The shop allows the search for a face or hand, and so does the shopper where the shop asks for consent. */
   get mayFind(): boolean {
     const { hasConsent, hasPoints } = this.#state;
     return this.context.autoPlace && (hasConsent || hasPoints || !this.context.asksForFace);
   }
 
-  /** Whether the product can be placed on a face or hand here: on any photo, but not on each camera's view. */
+  /** Whether the product can be placed automatically: on any photo, but only with some cameras. */
   get canPlace(): boolean {
     const { backdrop, picture, isFast } = this.#state;
     if (!this.mayFind || !this.site || picture?.isUnfit) return false;
@@ -225,7 +225,7 @@ export class RoomStore {
     return this.#state.problem ?? (this.#state.isPictureMissing ? 'pictureUnavailable' : null);
   }
 
-  /** What is to be where an outline is shown on the camera's view, until it is found. */
+  /** The outline on the camera's view, until a face or hand is found in it. */
   get outline(): 'face' | 'hand' | null {
     const { isFound, picture, facingMode } = this.#state;
     if (!this.mayFind || !this.site || isFound) return null;

@@ -1,24 +1,24 @@
 /**
- * The tray: the products to try on here, of which one is worn. Swiping through it wears one after the other: the first at its
- * beginning, the last at its end. The wheel and the arrow keys step, and a click takes any. Holds no state.
+ * The tray of products, of which one is worn. Swiping wears one after the other; wheel and arrow keys step, and a click wears any.
+ * Stateless.
  */
 import { html, nothing } from 'lit';
 import { pictureAddresses } from '../base/picture-addresses.ts';
 import type { Wardrobe } from './wardrobe.ts';
 import type { Shopper } from './shopper.ts';
 
-/** How long nothing scrolls before the tray has come to rest. */
+/** How long the tray must not scroll before it counts as resting. */
 const REST_MS = 120;
-/** Milliseconds from one step of the wheel to the next: a trackpad turns it in many small ones. */
+/** Milliseconds between two steps of the wheel: a trackpad sends many small ones. */
 const WHEEL_MS = 150;
 
-/** CSS pixels of a swipe, at least, from one product to the next: where less is out of sight, scrolling wears nothing. */
+/** Least scroll distance per product in CSS pixels; in a shorter tray, swiping wears nothing. */
 const SWIPE_LENGTH = 20;
 
-/** Timers of trays that are being scrolled by hand. */
-const scrolled = new WeakMap<EventTarget, number>();
-/** When the wheel has stepped last. */
-let turnedAt = -Infinity;
+/** Timers of trays that the shopper scrolls. */
+const scrollTimers = new WeakMap<EventTarget, number>();
+/** Time of the last step by the wheel. */
+let lastWheelStepAt = -Infinity;
 
 export function trayView(shopper: Shopper) {
   const { products } = shopper.wardrobe;
@@ -30,13 +30,13 @@ export function trayView(shopper: Shopper) {
     @keydown=${(event: KeyboardEvent) => onKey(event, shopper)}
     @wheel=${(event: WheelEvent) => onWheel(event, shopper)}
     @scroll=${(event: Event) => onScroll(event, shopper)}
-    @pointerdown=${markHand}
+    @pointerdown=${markScrolledByHand}
   >
     ${products.map((item) => productCard(shopper, item))}
   </div>`;
 }
 
-/** The product as this shopper wears it, as soon as that is drawn. */
+/** A product's card: the shopper wearing it as soon as that is drawn, the product's picture until then. */
 export function productCard(shopper: Shopper, { product, price }: Wardrobe['products'][number]) {
   const { texts, state } = shopper.store;
   const isInTray = state.mode !== 'all';
@@ -65,10 +65,13 @@ export function productCard(shopper: Shopper, { product, price }: Wardrobe['prod
   </button>`;
 }
 
-/** Of two lines of a card, in letters of Latin width; all of the title is the card's tooltip. */
+/** Letters of Latin width in two lines of a card; the tooltip has the whole title. */
 const MAX_TITLE = 24;
 
-/** What is left out is not cut by the card then, whose text the shopper may space as needed. @param letters of Latin width */
+/**
+ * Shortens a title, so that the card never has to cut it.
+ * @param letters of Latin width
+ */
 export function shortened(title: string, letters = MAX_TITLE): string {
   const wide = title.match(/[\u1100-\uffdc]/g)?.length ?? 0;
   const max = wide > title.length / 2 ? letters / 2 : letters;
@@ -77,7 +80,7 @@ export function shortened(title: string, letters = MAX_TITLE): string {
   return `${(start.includes(' ') ? start.slice(0, start.lastIndexOf(' ')) : start).trimEnd()}…`;
 }
 
-/** In place of a picture that is missing, browsers show a broken one. */
+/** Hides a picture that failed to load, which browsers would show as a broken one. */
 function hide({ target }: Event): void {
   (target as Element).classList.add('blank');
 }
@@ -88,7 +91,7 @@ function onKey(event: KeyboardEvent, shopper: Shopper): void {
   const isRightToLeft = getComputedStyle(tray).direction === 'rtl';
   const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const backward = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
-  // The browser's own: back, forward.
+  // The browser's own shortcuts, such as back and forward.
   if (ctrlKey || metaKey || altKey) return;
   const by = key === forward || key === 'ArrowDown' ? 1 : key === backward || key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return;
@@ -96,20 +99,20 @@ function onKey(event: KeyboardEvent, shopper: Shopper): void {
   step(tray, by, shopper, (card) => card.focus({ preventScroll: true }));
 }
 
-/** A tray of several rows is scrolled by the wheel as any other list; sideways it is swiped. */
+/** The wheel scrolls a tray of several rows as any other list; horizontal scrolling is a swipe. */
 function onWheel(event: WheelEvent, shopper: Shopper): void {
   const tray = event.currentTarget as HTMLElement;
-  if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return markHand(event);
+  if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return markScrolledByHand(event);
   if (tray.scrollHeight > tray.clientHeight || event.ctrlKey) return;
   event.preventDefault();
-  if (event.timeStamp - turnedAt < WHEEL_MS) return;
-  turnedAt = event.timeStamp;
+  if (event.timeStamp - lastWheelStepAt < WHEEL_MS) return;
+  lastWheelStepAt = event.timeStamp;
   step(tray, Math.sign(event.deltaY), shopper);
 }
 
 function step(tray: HTMLElement, by: number, shopper: Shopper, then?: (card: HTMLElement) => void): void {
   shopper.wear(shopper.wardrobe.neighbour(by));
-  // Once the other one is the current one.
+  // By then the other card is the current one.
   requestAnimationFrame(() => {
     const worn = tray.querySelector<HTMLElement>('[aria-current]');
     if (!worn) return;
@@ -118,18 +121,18 @@ function step(tray: HTMLElement, by: number, shopper: Shopper, then?: (card: HTM
   });
 }
 
-function markHand({ currentTarget }: Event): void {
-  scrolled.set(currentTarget!, 0);
+function markScrolledByHand({ currentTarget }: Event): void {
+  scrollTimers.set(currentTarget!, 0);
 }
 
-/** Only what the shopper's hand has scrolled chooses a product: the tray also scrolls by itself. */
+/** Only scrolling by the shopper wears a product: the tray also scrolls by itself. */
 function onScroll({ currentTarget }: Event, shopper: Shopper): void {
   const tray = currentTarget as HTMLElement;
-  const timer = scrolled.get(tray);
+  const timer = scrollTimers.get(tray);
   if (timer === undefined) return;
   clearTimeout(timer);
   const onRest = () => {
-    scrolled.delete(tray);
+    scrollTimers.delete(tray);
     const { products } = shopper.wardrobe;
     const length = tray.scrollWidth - tray.clientWidth;
     if (length < (products.length - 1) * SWIPE_LENGTH) return;
@@ -137,27 +140,27 @@ function onScroll({ currentTarget }: Event, shopper: Shopper): void {
     const found = products[Math.round(part * (products.length - 1))];
     if (found) shopper.wear(found.product);
   };
-  scrolled.set(tray, window.setTimeout(onRest, REST_MS));
+  scrollTimers.set(tray, window.setTimeout(onRest, REST_MS));
 }
 
-/** Trays that show what is worn. */
-const shown = new WeakSet<Element>();
+/** Trays that show the worn product. */
+const shownTrays = new WeakSet<Element>();
 
-/** A tray that comes anew, as after Adjust, begins where the product is that is worn. */
+/** A new tray, for example after Adjust, begins at the worn product. */
 export function onRendered(tray: Element | null): void {
-  if (!tray || shown.has(tray)) return;
-  shown.add(tray);
+  if (!tray || shownTrays.has(tray)) return;
+  shownTrays.add(tray);
   const worn = tray.querySelector<HTMLElement>('[aria-current]');
   if (worn) bringIntoView(worn, true);
 }
 
-/** As far into the tray as the product is among the others. */
+/** Scrolls the tray to the card's relative position among the others. */
 function bringIntoView(
   card: HTMLElement,
   isAtOnce = matchMedia('(prefers-reduced-motion: reduce)').matches,
 ): void {
   const tray = card.parentElement!;
-  scrolled.delete(tray);
+  scrollTimers.delete(tray);
   const behavior = isAtOnce ? 'auto' : 'smooth';
   const [first, last] = [tray.firstElementChild!, tray.lastElementChild!].map((one) =>
     one.getBoundingClientRect(),

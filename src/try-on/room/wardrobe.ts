@@ -1,4 +1,4 @@
-/** The products that may be tried on here: the dialog's own, the page's others, and what the shop offers. */
+/** The products to try on here: the dialog's own, the page's others, and those that the shop offers. */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { drawing, type OnPage } from '../wear/on-page.ts';
 import { pictureFor } from '../wear/picture/product-picture.ts';
@@ -15,10 +15,10 @@ export class Wardrobe {
   readonly #prices: Map<string, string>;
   #products: StorefrontProduct[];
   readonly #pictures = new Map<string, Promise<ProductPicture | null>>();
-  /** That of the dialog's button. */
+  /** The product of the dialog's button. */
   #own: StorefrontProduct;
 
-  /** @param isBegun resolves when what draws may be loaded */
+  /** @param isBegun resolves when the drawing part may be loaded */
   constructor(store: RoomStore, isBegun: Promise<void>) {
     const { product, otherProducts, alsoOnFace, autoPlace, debug, lang, signal } = store.context;
     this.#store = store;
@@ -29,15 +29,15 @@ export class Wardrobe {
       prepare: (source, category) => isBegun.then(() => onPage.prepare(source, category)),
     };
     this.#prices = new Map(pricesOfPage(lang));
-    // By hand, nothing is worn at its place: the tray is for one kind then.
+    // Without auto-place, products have no place of their own, and the tray has one category.
     this.#products = [product, ...otherProducts, ...(autoPlace ? alsoOnFace.keys() : [])];
     this.#own = product;
-    // Not before the room is in the dialog.
+    // Waits until the room is in the dialog.
     const getPlace = () => store.rendered.then(() => store.element);
     void lookUpOffered(product, getPlace, (offered, price) => this.#offer(offered, price), signal);
   }
 
-  /** For the tray, with their prices. */
+  /** The tray's products with their prices. */
   get products() {
     return this.#products.map((product) => ({
       product,
@@ -45,7 +45,7 @@ export class Wardrobe {
     }));
   }
 
-  /** The products to compare: the current one and the next; empty if there is but one. */
+  /** The products to compare: the current one and the next; empty if there is only one. */
   get compared(): readonly StorefrontProduct[] {
     return this.#products.length > 1 ? [this.#store.state.product, this.neighbour(1)] : [];
   }
@@ -56,7 +56,7 @@ export class Wardrobe {
     return all[(index + all.length) % all.length]!;
   }
 
-  /** The dialog's own product is another one now, in place of the one before and of all of another category. */
+  /** The dialog's own product changes: it replaces the previous one and all products of other categories. */
   replaceOwn(product: StorefrontProduct): void {
     const stays = ({ id, category }: StorefrontProduct) =>
       id !== product.id && id !== this.#own.id && category === product.category;
@@ -64,7 +64,7 @@ export class Wardrobe {
     this.#own = product;
   }
 
-  /** Null if the product has none that can be shown. Kept, so that the next time is instant. */
+  /** The product's picture, cached; null if there is none that can be shown. */
   findPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
     const { autoPlace, debug, widthOf } = this.#store.context;
     const site = autoPlace ? this.#store.siteOf(product) : null;
@@ -76,7 +76,7 @@ export class Wardrobe {
     return picture;
   }
 
-  /** The pictures of all products that can be kept, one by one, the nearest ones first: the next one is there at once. */
+  /** Prepares as many pictures as are cached, one by one, the nearest first, so that the next product appears at once. */
   prepareAll(): void {
     void (async () => {
       for (let step = 1; step <= MAX_PICTURES / 2; step++) {

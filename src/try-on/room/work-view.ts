@@ -1,4 +1,4 @@
-/** What the fitting room shows on a photo or the camera's view: the product on it, the tray and the controls. Holds no state. */
+/** The view of a photo or the camera: the product on it, the tray and the controls. Holds no state. */
 import { html, nothing, svg } from 'lit';
 import type { PhotoSwap } from '../photo-swap/photo-swap.ts';
 import type { BodyMark } from '../wear/placing.ts';
@@ -13,7 +13,7 @@ import type { Point } from './zoom.ts';
 /** Letters of a product's name below Compare. */
 const MAX_DETAIL = 12;
 
-/** In a view of 3 by 4. The hand's fits either hand, from either side, and its picture in a mirror. */
+/** Outlines in a view of 3 by 4. The hand fits either hand from either side, also mirrored. */
 const OUTLINES = {
   face: 'M150 70c106 0 92 190 0 190s-106-190 0-190z',
   hand: 'M106 384V308c0-20-14-38-14-76V108a14 14 0 0 1 28 0v56q.5 3 1 0V68a14 14 0 0 1 28 0v96q1 3 2 0V68a14 14 0 0 1 28 0v96q.5 3 1 0v-56a14 14 0 0 1 28 0v124c0 38-14 56-14 76v76M106 316h88M106 346h88',
@@ -82,30 +82,30 @@ export function workView(shopper: Shopper): RoomView {
   };
 }
 
-/** CSS pixels: nearer to each other two buttons could not be told apart by a finger. */
-const APART = 48;
-/** From the marks to their chips. */
-const LEADER = 72;
+/** Least distance of two buttons in CSS pixels that a finger can tell apart. */
+const MIN_DISTANCE = 48;
+/** Length of the lines from the marks to their chips, in CSS pixels. */
+const LEADER_LENGTH = 72;
 
-/** Of which the shopper chooses one: by a ring around it, or, where rings would overlap, by a numbered chip with a line to it. */
+/** Buttons for the detected faces or fingers: a ring around each, or, if rings would overlap, numbered chips with lines to them. */
 function marksView(shopper: Shopper) {
   const { store } = shopper;
   const { marks } = store.state;
-  // To measure anything here would lay out all of the dialog at each rendering.
+  // Measuring would force a layout of the dialog at each rendering.
   if (marks.length === 0) return nothing;
   const backdrop = store.find('.backdrop');
   const [width, height] = [backdrop?.offsetWidth ?? 0, backdrop?.offsetHeight ?? 0];
   const points = marks.map(({ x, y }) => ({ x: x * width, y: y * height }));
-  const isNear = (a: Point, b: Point) => a !== b && Math.hypot(a.x - b.x, a.y - b.y) < APART;
+  const isNear = (a: Point, b: Point) => a !== b && Math.hypot(a.x - b.x, a.y - b.y) < MIN_DISTANCE;
   if (!points.some((a) => points.some((b) => isNear(a, b))))
     return marks.map((mark, index) => markButton(shopper, mark, index));
   const ys = points.map(({ y }) => y);
-  const above = Math.min(...ys) - LEADER;
-  const y = above > APART / 2 ? above : Math.max(...ys) + LEADER;
-  const length = (points.length - 1) * APART;
+  const above = Math.min(...ys) - LEADER_LENGTH;
+  const y = above > MIN_DISTANCE / 2 ? above : Math.max(...ys) + LEADER_LENGTH;
+  const length = (points.length - 1) * MIN_DISTANCE;
   const middle = points.reduce((sum, { x }) => sum + x, 0) / points.length;
-  const from = Math.max(APART / 2, Math.min(middle - length / 2, width - length - APART / 2));
-  const chips = points.map((_, index) => ({ x: from + index * APART, y }));
+  const from = Math.max(MIN_DISTANCE / 2, Math.min(middle - length / 2, width - length - MIN_DISTANCE / 2));
+  const chips = points.map((_, index) => ({ x: from + index * MIN_DISTANCE, y }));
   return html`<svg class="leaders" viewBox="0 0 ${width} ${height}" aria-hidden="true">
       ${points.map(
         (point, index) =>
@@ -117,7 +117,7 @@ function marksView(shopper: Shopper) {
     )}`;
 }
 
-/** The photo's own keys and gestures are not meant there. */
+/** The photo's gestures and keys do not apply to the button. */
 function markButton({ store, fitting }: Shopper, { x, y, width }: BodyMark, index: number, isChip = false) {
   const stop = (event: Event) => event.stopPropagation();
   const text = isOnHand(store.site) ? 'finger' : 'face';
@@ -145,14 +145,14 @@ function photoControls(shopper: Shopper) {
     ${control(shopper, 'anotherPhoto', () => shopper.changePhoto())}
     ${
       canCompare(shopper)
-        ? ofPicture(shopper, 'compare', () => shopper.compare(), {
+        ? pictureControl(shopper, 'compare', () => shopper.compare(), {
             title: compareTitle,
             detail: shortened(compareTitle, MAX_DETAIL),
           })
         : beforeButton(shopper, 'compare')
     }
-    ${products.length > 2 ? ofPicture(shopper, 'allOnMe', () => shopper.showAll()) : nothing}
-    ${ofPicture(shopper, 'share', () => shopper.toggle('share'), { isExpanded: state.tool === 'share' })}
+    ${products.length > 2 ? pictureControl(shopper, 'allOnMe', () => shopper.showAll()) : nothing}
+    ${pictureControl(shopper, 'share', () => shopper.toggle('share'), { isExpanded: state.tool === 'share' })}
     ${swap && isOffered(swap) ? views!.controlAction(swap) : nothing}
     ${swap?.made ? nothing : adjustControl(shopper)}
   `;
@@ -160,10 +160,10 @@ function photoControls(shopper: Shopper) {
 
 const TOOL_VIEWS = { none: trayView, adjust: adjustView, share: sharingView };
 
-/** Where its picture is shown already there is none to be made. */
+/** The photo swap is offered until its picture exists. */
 const isOffered = (swap: PhotoSwap): boolean => swap.isOffered && !swap.made;
 
-/** What can be done with the picture, where the tray was. */
+/** Actions for the picture, in the place of the tray. */
 function sharingView(shopper: Shopper) {
   const { texts } = shopper.store;
   const action = (name: 'save' | 'share') =>
@@ -192,20 +192,20 @@ function cameraControls(shopper: Shopper) {
 }
 
 function adjustControl(shopper: Shopper) {
-  return ofPicture(shopper, 'adjust', () => shopper.toggle('adjust'), {
+  return pictureControl(shopper, 'adjust', () => shopper.toggle('adjust'), {
     isExpanded: shopper.fitting.isAdjusting,
   });
 }
 
-/** One that does nothing without the product's picture. */
-const ofPicture: typeof control = (shopper, name, onClick, state) =>
+/** A control that is disabled until the product's picture has loaded. */
+const pictureControl: typeof control = (shopper, name, onClick, state) =>
   control(shopper, name, onClick, { ...state, isDisabled: !shopper.store.state.picture });
 
-/** Presses of such a button that have not ended, which may be rendered anew meanwhile. */
+/** Presses that have not ended; the button may be rendered again meanwhile. */
 const presses = new WeakMap<EventTarget, { at: number; wasBefore: boolean }>();
 const HOLD_MS = 350;
 
-/** Shows the photo without the product: as long as it is held, or, after a short press, until the next one. */
+/** Shows the photo without the product while it is held, or from one short press to the next. */
 function beforeButton(shopper: Shopper, name: 'before' | 'compare') {
   const { isBefore, picture } = shopper.store.state;
   const show = (is: boolean) => shopper.fitting.showBefore(is);
@@ -215,11 +215,11 @@ function beforeButton(shopper: Shopper, name: 'before' | 'compare') {
   };
   const onLeave = ({ currentTarget, type, buttons }: PointerEvent) => {
     if (!presses.has(currentTarget!)) return;
-    // A finger that is lifted leaves before its click.
+    // A lifted finger sends its leave event before its click.
     if (buttons || type === 'pointercancel') presses.delete(currentTarget!);
     show(false);
   };
-  // Also without a press, as assistive technology sends it.
+  // Assistive technology sends a click without a press.
   const onClick = ({ currentTarget }: Event) => {
     const { at, wasBefore } = presses.get(currentTarget!) ?? { at: Infinity, wasBefore: isBefore };
     presses.delete(currentTarget!);

@@ -1,6 +1,6 @@
 /**
- * The shopper with each product on, from near, for the tray and for all of them at once: drawn one by one when nothing else is to be
- * done, where the photo's face or hand is known, and released with the photo.
+ * Close-ups of the shopper with each product on, for the tray and the view of all products. They are drawn one by one when the
+ * browser is idle, where the photo's face or hand is known, and released with the photo.
  */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { closeUp } from './close-up.ts';
@@ -9,7 +9,7 @@ import type { ProductLayer } from './product-layer.ts';
 import { isPhoto, type RoomStore } from './store.ts';
 import type { Wardrobe } from './wardrobe.ts';
 
-/** Pixels: two of them side by side fill a phone's screen. */
+/** In pixels: two cards side by side fill a phone's screen. */
 const SIDE = 480;
 
 interface Fitted {
@@ -17,30 +17,30 @@ interface Fitted {
   readonly layer: ProductLayer;
 }
 
-/** Photos whose cards are being drawn. */
-const drawn = new WeakSet<HTMLCanvasElement>();
+/** Photos whose cards are being photosInProgress. */
+const photosInProgress = new WeakSet<HTMLCanvasElement>();
 
-/** Draws those that are missing, of the photo that is shown. */
+/** Draws the missing cards of the current photo. */
 export async function drawWorn(store: RoomStore, wardrobe: Wardrobe, fitting: Fitted): Promise<void> {
   const { backdrop } = store.state;
-  if (!isPhoto(backdrop) || drawn.has(backdrop)) return;
-  drawn.add(backdrop);
+  if (!isPhoto(backdrop) || photosInProgress.has(backdrop)) return;
+  photosInProgress.add(backdrop);
   const tried = new Set<string>();
   const isMissing = ({ product: { id } }: { product: StorefrontProduct }) =>
     !store.state.worn.has(id) && !tried.has(id);
-  // Looked up anew each time: the shop's offers come late.
+  // Looks the products up again each time: the shop's offers arrive late.
   for (let next; (next = wardrobe.products.find(isMissing));) {
     const { product } = next;
     tried.add(product.id);
     await idle();
-    const canvas = await wornBy(product, wardrobe, fitting);
+    const canvas = await drawCard(product, wardrobe, fitting);
     if (store.state.backdrop !== backdrop) break;
     if (canvas) store.set({ worn: new Map(store.state.worn).set(product.id, canvas) });
   }
-  drawn.delete(backdrop);
+  photosInProgress.delete(backdrop);
 }
 
-async function wornBy(
+async function drawCard(
   product: StorefrontProduct,
   wardrobe: Wardrobe,
   { finder, layer }: Fitted,
@@ -51,7 +51,7 @@ async function wornBy(
     const worn = placement && (await layer.drawComposed(picture, placement));
     return worn && closeUp(worn, placement, picture, finder.faceBeside(product), SIDE);
   } catch {
-    // What draws could not be loaded, which was said where the product itself is worn: the card shows the product's picture.
+    // The drawing part could not be loaded. The dialog has already reported it; the card keeps the product's picture.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** The zoom of one view: what it was asked to show, kept when the view changes its size. Writes one transform and renders nothing. */
+/** The zoom of one view. It keeps its aim when the view changes its size, writes one transform, and renders nothing. */
 import { clientBox, onResize } from '../base/layout.ts';
 import type { PictureShape, Placement } from '../wear/placement.ts';
 import {
@@ -14,10 +14,10 @@ import {
   type Zoom,
 } from './zoom.ts';
 
-/** The photo from edge to edge, where the product is worn, all of it, or as the shopper's hand has zoomed. */
+/** The photo from edge to edge, close to the product, the whole photo, or as the shopper has zoomed. */
 type Aim = 'edges' | 'product' | 'whole' | 'hand';
 
-/** What lies on the view that can be zoomed to, and the pixels of the photo's width; null while nothing does. */
+/** The product that can be zoomed to, and the photo's width in pixels; null if there is none. */
 export type WornProduct = () => {
   placement: Pick<Placement, 'x' | 'y' | 'width'>;
   shape: Pick<PictureShape, 'content' | 'ratio'>;
@@ -32,14 +32,14 @@ export class ZoomControl {
   #aim: Aim = 'edges';
   #ratio = 1;
   #wasNear = false;
-  /** As it was measured last: to measure it after each movement would lay everything out anew. */
+  /** The last measurement: measuring after each movement would force layouts. */
   #viewport: Viewport | null = null;
-  /** Where the view lies, in the coordinates of pointer events. */
+  /** The view's corner in the coordinates of pointer events. */
   #corner = { left: 0, top: 0 };
-  /** Of pointer events, in one of the view's own pixels: others where the page sets the CSS property `zoom`. */
+  /** Pixels of pointer events per pixel of the view; not 1 if the page sets the CSS property `zoom`. */
   #clientPixels = 1;
 
-  /** @param view the element around `.backdrop`, over which `.panel` may lie, and the message, a `.pill` */
+  /** @param view the element around `.backdrop`; the `.panel` and the message, a `.pill`, may lie over it */
   constructor(view: HTMLElement, worn: WornProduct, onNearChange: () => void, signal: AbortSignal) {
     this.#view = view;
     this.#worn = worn;
@@ -48,8 +48,8 @@ export class ZoomControl {
       this.#viewport = null;
       this.#show(this.#aimed(), false);
     };
-    // What is said does not lie on the product, as long as that is where it was.
-    const evade = () => {
+    // Keeps the status message off the product, unless the shopper has moved the photo.
+    const avoidOverlap = () => {
       if (this.#aimed().y === this.#zoom.y) this.#glide(this.#aim);
     };
     // The dialog may have been scrolled since the last gesture.
@@ -60,7 +60,7 @@ export class ZoomControl {
       view.addEventListener(type, forget, { capture: true, passive: true, signal });
     }
     onResize([view, this.#beside('.panel')], follow, signal);
-    onResize([this.#beside('.pill')], evade, signal);
+    onResize([this.#beside('.pill')], avoidOverlap, signal);
   }
 
   /** @param ratio of the photo or the camera's view */
@@ -75,7 +75,7 @@ export class ZoomControl {
     return this.#aim === 'product' || (this.#aim === 'hand' && this.#zoom.scale > covering(this.#size).scale);
   }
 
-  /** The shopper's own zoom stays. */
+  /** Zooms to the product, unless the shopper has zoomed. */
   aimAtProduct(): void {
     if (this.#aim !== 'hand') this.#glide('product');
   }
@@ -84,12 +84,12 @@ export class ZoomControl {
     this.#glide('whole');
   }
 
-  /** From near to the whole photo, and back. */
+  /** Toggles between the product and the whole photo. */
   toggle(): void {
     this.#glide(this.isNear ? 'whole' : 'product');
   }
 
-  /** @param at in the coordinates of pointer events; the middle where left out */
+  /** @param at in the coordinates of pointer events; the middle if left out */
   zoomBy(factor: number, at?: Point): void {
     const view = this.#size;
     const point = at ? this.#inView(at) : { x: view.width / 2, y: view.freeHeight / 2 };
@@ -125,7 +125,7 @@ export class ZoomControl {
   }
 
   #show(zoom: Zoom, isGliding: boolean): void {
-    // While a theme hides it, it has no size; it is shown anew once it has one.
+    // The view has no size while a theme hides it; it is shown again once it has one.
     if (!this.#size.width) return;
     const { classList, style } = this.#view.querySelector<HTMLElement>('.backdrop')!;
     classList.toggle('gliding', isGliding);
@@ -148,7 +148,7 @@ export class ZoomControl {
     const { offsetWidth: width, offsetHeight: height, offsetTop: top } = view;
     const box = (this.#corner = clientBox(view));
     this.#clientPixels = box.width / width || 1;
-    // The panel lies over the photo on narrow screens, and beside it on wide ones; a question may lie over a part of it.
+    // The panel lies over the photo on narrow screens and beside it on wide ones; the photo swap's question may cover a part of it.
     const covered = panel.offsetLeft === view.offsetLeft ? top + height - panel.offsetTop : 0;
     view.style.setProperty('--_covered', `${covered}px`);
     const clearTop = ((pill.offsetParent ?? view) as HTMLElement).offsetTop - top;

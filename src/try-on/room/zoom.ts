@@ -1,11 +1,11 @@
-/** Which part of the photo is seen, and how large. Pure: numbers that hold at any size on any screen. */
+/** Computes the part of the photo that is visible, and its scale. Pure: numbers that hold for any screen. */
 import { clamp } from '../../core/base/numbers.ts';
 import type { PictureShape, Placement } from '../wear/placement.ts';
 
 export interface Zoom {
-  /** 1 where the whole photo just fits. */
+  /** 1 if the whole photo just fits. */
   readonly scale: number;
-  /** The point of the photo, in fractions of its width and height, in the middle of what no control covers. */
+  /** The point of the photo, as fractions of its width and height, in the middle of the area that no control covers. */
   readonly x: number;
   readonly y: number;
 }
@@ -14,11 +14,11 @@ export interface Zoom {
 export interface Viewport {
   readonly width: number;
   readonly height: number;
-  /** Where it just fits. */
+  /** The photo's size when it just fits. */
   readonly photo: { readonly width: number; readonly height: number };
-  /** What the controls leave free, from the upper edge. */
+  /** Height from the upper edge to the first control. */
   readonly freeHeight: number;
-  /** Of that, what nothing at all lies on: below the heading and above the message. */
+  /** The part of it that nothing covers: below the heading and above the message. */
   readonly clearTop: number;
   readonly clearBottom: number;
 }
@@ -30,34 +30,37 @@ export interface Point {
 }
 
 const MAX_SCALE = 8;
-/** Of what is free, that a product covers once it is worn. */
+/** Share of the free area that a worn product covers. */
 const WORN_WIDTH = 0.5;
 const WORN_HEIGHT = 0.55;
 /** A head is about 1.6 times as high as glasses are wide. */
 const WORN_PER_HEIGHT = 0.6;
-/** Beyond it too little of the photo would be seen. */
+/** A larger scale would hide too much of the photo. */
 const MAX_COVERING = 1.7;
-/** Screen pixels for one of the photo, beyond which a closer view only blurs. */
+/** Largest number of screen pixels per photo pixel: a closer view only blurs. */
 const MAX_ENLARGED = 2;
 
 export const WHOLE: Zoom = { scale: 1, x: 0.5, y: 0.5 };
 
-/** The photo's size where it just fits. @param ratio its width divided by its height */
+/**
+ * The photo's size when it just fits.
+ * @param ratio its width divided by its height
+ */
 export function fitted(width: number, height: number, ratio: number): Viewport['photo'] {
   const fitting = Math.min(width, height * ratio);
   return { width: fitting, height: fitting / ratio };
 }
 
-/** From edge to edge of what is free, as long as that leaves most of the photo: of a portrait on a low screen the head stays. */
+/** The photo from edge to edge of the free area, as long as most of it stays visible: a portrait on a low screen keeps its head. */
 export function covering({ width, photo, freeHeight }: Viewport): Zoom {
   const scale = Math.max(width / photo.width, freeHeight / photo.height);
   return { ...WHOLE, scale: Math.min(scale, MAX_COVERING) };
 }
 
 /**
- * As near as the product is seen well, and the head that wears it, and the photo is sharp; and as far away as the photo still goes from
- * edge to edge, if that does not cut the head. Nothing lies on the product.
- * @param photoWidth in CSS pixels, where each of its pixels has one of the screen's
+ * The closest view that shows the product and the head that wears it well and sharp. It keeps the photo from edge to edge unless
+ * that cuts the head, and keeps everything else off the product.
+ * @param photoWidth in CSS pixels, at one screen pixel per photo pixel
  */
 export function nearProduct(
   { x, y, width }: Pick<Placement, 'x' | 'y' | 'width'>,
@@ -82,7 +85,7 @@ export function nearProduct(
   return within({ ...zoom, y: zoom.y + (middle - clear) / photoHeight }, view);
 }
 
-/** Larger by `factor`, around a point of the view that stays where it is. */
+/** Zooms by `factor` around a point of the view. */
 export function zoomed(zoom: Zoom, factor: number, at: Point, view: Viewport): Zoom {
   const { width, height } = view.photo;
   const scale = clamp(zoom.scale * factor, 1, MAX_SCALE);
@@ -98,7 +101,7 @@ export function panned(zoom: Zoom, dx: number, dy: number, view: Viewport): Zoom
   return within({ ...zoom, x, y }, view);
 }
 
-/** Nothing but photo is seen from `top` down to `bottom` where it is large enough; where it is not, it lies in the middle. */
+/** Moves a photo so that it fills the area from `top` to `bottom`; centres it if it is too small. */
 function within({ scale, x, y }: Zoom, view: Viewport, top = view.clearTop, bottom = view.clearBottom): Zoom {
   const { width, height } = view.photo;
   const { freeHeight } = view;
@@ -111,7 +114,7 @@ function within({ scale, x, y }: Zoom, view: Viewport, top = view.clearTop, bott
   };
 }
 
-/** For an element that just fits into the view, in its middle. */
+/** Transform for an element that just fits into the view, in its middle. */
 export function cssZoom({ scale, x, y }: Zoom, view: Viewport): string {
   const { width, height } = view.photo;
   const dx = (0.5 - x) * scale * width;
