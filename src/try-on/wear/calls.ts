@@ -1,6 +1,6 @@
 /**
- * The calls of a part for off-thread.ts that draws: between the page's pictures and the pixels that the rest of this room works
- * on. Works in steps, so that the page stays responsive where there is no worker.
+ * The calls of a drawing part for off-thread.ts: from the page's pictures to the pixels that the rest of wear/ works on. They run
+ * in steps, so that the page stays responsive without a worker.
  */
 import type { ContentBox } from './placement.ts';
 import { copyPixels } from './picture/bitmap.ts';
@@ -14,23 +14,23 @@ import { cutFromBackground, type Refine, type Settling } from './picture/sheet.t
 import { inSteps } from './steps.ts';
 
 export interface PreparedProduct {
-  /** What is drawn on a face. */
+  /** The product as it is drawn on a face. */
   readonly cutout: Cutout;
-  /** The same as it lies before any photo, and where in the picture; null where the picture shows more than the product. */
+  /** The product as it looks away from any photo, and where in the picture it is; null if the picture shows more than the product. */
   readonly flat: Patch | null;
-  /** Where in the picture the product is. */
+  /** The product's box in the picture. */
   readonly content: ContentBox;
-  /** Of jewelry: how wide it is, in millimetres, where it is a necklace. */
+  /** Width of a necklace in millimetres; null for other jewelry. */
   readonly chainMm?: number | null;
 }
 
-/** What a tinted lens lies on as long as that is not known: about the middle of all photos. */
+/** Stands for the unknown photo behind a tinted lens: the mean of all photos is about this grey. */
 const SOME_PHOTO: Pixels = { data: new Uint8ClampedArray(3).fill(150), width: 1, height: 1 };
 
 /**
  * @param refine for eyewear
- * @param settling for all else
- * @param measureChain of jewelry that is alone in its picture: `chainMm`
+ * @param settling for all other products
+ * @param measureChain computes `chainMm` of jewelry that is alone in its picture
  */
 export function drawingCalls(
   wear: Wear,
@@ -38,9 +38,9 @@ export function drawingCalls(
   settling?: Settling,
   measureChain?: (cutout: Cutout, content: ContentBox) => number | null,
 ) {
-  /** The photo with a face on it, on which products are drawn one after the other: it is measured once. */
+  /** The photo with a face that products are drawn on; measured once. */
   let face: { pixels: Pixels; points: FacePoints; look: Look | null } | null = null;
-  /** Sent once, and drawn until there is another one. */
+  /** The current product: sent once, and drawn until another one comes. */
   let worn: Cutout | null = null;
 
   const { wearOnFrame, forgetFrames } = faceFrames(wear);
@@ -69,17 +69,17 @@ export function drawingCalls(
       return { cutout, flat, content, chainMm: measureChain?.(cutout, content) };
     },
 
-    /** Takes the photo that is drawn on from now on. @param points of its face, in its pixels */
+    /** Sets the photo that the next calls draw on. @param points of its face, in its pixels */
     async face({ photo, points }: { photo: ImageBitmap; points: FacePoints }): Promise<void> {
       face = { pixels: copyPixels(photo), points, look: null };
     },
 
-    /** Takes the product that is drawn from now on. */
+    /** Sets the product that the next calls draw. */
     async product({ cutout }: { cutout: Cutout }): Promise<void> {
       worn = cutout;
     },
 
-    /** What is laid over the photo; null where nothing of it is on the photo. */
+    /** The patch over the photo; null if nothing of the product is on the photo. */
     async wear({ place }: { place: Place }): Promise<Patch | null> {
       if (!face || !worn) return null;
       const { pixels, points } = face;
@@ -87,10 +87,10 @@ export function drawingCalls(
       return inSteps(wear(worn, pixels, face.look, place));
     },
 
-    /** The same for a frame of a moving picture, which comes back with it. */
+    /** The same for a frame of a moving picture; returns the frame too. */
     wearOnFrame: (frame: WornFrame): Promise<FrameAndPatch> => wearOnFrame(frame, worn),
 
-    /** Nothing of a photo is left here. */
+    /** Releases the photo. */
     async forget(): Promise<void> {
       face = null;
       forgetFrames();

@@ -1,4 +1,4 @@
-/** The product's picture drawn on the photo as the shopper sees it, at the photo's own size. */
+/** Draws the product's picture on the photo as the shopper sees it, at the photo's own size. */
 import { contentCentre, type PictureShape, type Placement } from './placement.ts';
 
 /** Draws `picture` on a copy of `photo`; neither may be tainted. */

@@ -1,22 +1,22 @@
-/** Brings what is drawn to a photo's own sharpness, light and grain, and lays it on the photo. Pure. */
+/** Matches a drawn layer to a photo's sharpness, light and grain, and cuts it out for the photo. Pure. */
 import { fillPolygon, OVAL } from './face/face.ts';
 import { boxBlur, BYTES, clamp01, type Pixels } from './pixels.ts';
 import type { Look, Patch, Rectangle } from './types.ts';
 import { pixelAt } from './face/look.ts';
 import type { Layer } from './warp.ts';
 
-/** How much of a layer's pixel something of the photo lies before, from 0 to 1. */
+/** How much of a layer's pixel something in the photo hides, from 0 to 1. */
 export type Hidden = (pixel: number) => number;
 
-/** Standard deviation in pixels of what reading a sheet blurs by itself. */
+/** Blur that reading a sheet adds by itself, as a standard deviation in pixels. */
 const OWN_BLUR = 0.7;
-/** In parts of the width: how far a shadow falls down, and how soft it is. */
+/** Offset and softness of a shadow, as shares of the product's width. */
 const SHADOW = { down: 0.022, softness: 0.014, darkness: 0.38 } as const;
 
 /** Blurs a layer to the standard deviation `blur`. */
 export function soften({ data, width, height }: Layer, blur: number): void {
   const variance = Math.min(12, blur * blur - OWN_BLUR * OWN_BLUR);
-  // A mean of three by three adds a variance of two thirds, and less where the outer ones count for less.
+  // One pass of a 3 × 3 mean adds a variance of two thirds, less if the outer pixels have a lower weight.
   const passes = Math.ceil(1.5 * variance);
   const added = variance / passes;
   for (let pass = 0; pass < passes; pass++) {
@@ -25,14 +25,14 @@ export function soften({ data, width, height }: Layer, blur: number): void {
   }
 }
 
-/** Gives what covers the photo the light of the face, from left to right, and the photo's grain. */
-export function lit({ data, width, left }: Layer, { points, light, grain }: Look): void {
+/** Gives the layer the face's light, from left to right, and the photo's grain. */
+export function illuminate({ data, width, left }: Layer, { points, light, grain }: Look): void {
   const [from, to] = [points[234 * 3]!, points[454 * 3]!];
   for (let at = 0; at < data.length; at += BYTES) {
     const cover = data[at + 3]! / 255;
     if (cover === 0) continue;
     const across = clamp01((left + ((at / BYTES) % width) - from) / (to - from));
-    // The same grain each time, as evenly spread as it has to be for its deviation.
+    // A hash in place of a random number: the grain is the same each time.
     const random = Math.sin(at) * 43758.5453;
     const added = grain > 0.4 ? (random - Math.floor(random) - 0.5) * 3.46 * grain * cover : 0;
     for (let i = 0; i < 3; i++) {
@@ -41,7 +41,7 @@ export function lit({ data, width, left }: Layer, { points, light, grain }: Look
   }
 }
 
-/** @param photo that the layer lies on, or one pixel of it */
+/** @param photo below the layer, or one pixel of it */
 export function cutPatch(
   { data: layer, width, height, left, top }: Rectangle & { readonly data: ArrayLike<number> },
   photo: Pixels,
@@ -52,7 +52,7 @@ export function cutPatch(
   const passed = [0, 0, 0];
   for (let pixel = 0, at = 0; pixel < width * height; pixel++, at += BYTES) {
     const rest = (1 - layer[at + 3]! / 255) * (1 - (shadow?.[pixel] ?? 0));
-    // Nothing but a photo can be multiplied by three values: the least of them is the alpha, the rest is added.
+    // A patch has one alpha for all channels: it is the least transmission of the three, and the rest is added as colour.
     let least = 1;
     for (let i = 0; i < 3; i++) {
       passed[i] = (rest * layer[at + 4 + i]!) / 255;
@@ -69,7 +69,7 @@ export function cutPatch(
   return { data, width, height, left, top };
 }
 
-/** @param of width of the product: what it keeps from the light, moved down and softened, within the face alone */
+/** Draws the product's shadow, moved down and softened, on the face only. @param of width of the product */
 export function drawShadow(
   { data, width, height, left, top }: Layer,
   { points }: Look,

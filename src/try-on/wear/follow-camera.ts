@@ -1,6 +1,6 @@
 /**
- * Follows a face or hand on the camera's view, frame by frame. What is shown is always the frame that was searched: the whole view may
- * be late, the product on it never is.
+ * Follows a face or hand on the camera's view, frame by frame. Each frame is shown after its search: the whole view may lag, but
+ * the product never lags behind it.
  */
 import type { Point } from '../find/geometry.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
@@ -8,31 +8,31 @@ import { glideFrom } from './glide.ts';
 import { mirroredPlacement } from './placement.ts';
 import type { LiveView, Placing } from './placing.ts';
 
-/** Mean brightness, from 0 to 255, below which a camera's view is too dark. */
+/** Mean brightness, 0 to 255, below which the view counts as too dark. */
 export const MIN_BRIGHTNESS = 35;
 const MIDDLE = { from: 0.28, to: 0.72 };
-/** How long a status must stay the same before it is spoken. */
+/** How long a status must stay the same before it is announced. */
 const STEADY_MS = 700;
-/** How long a frame may take, and how many in a row may take longer, before following is given up: the view would lag far behind. */
+/** Longest time for a frame, and how many slow ones in a row end the following: the view would lag too far behind. */
 const MAX_FRAME_MS = 500;
 const MAX_SLOW_FRAMES = 20;
 
-/** What is seen on a frame. */
+/** The result of a search on one frame. */
 export interface Seen {
-  /** That of the camera, or the same anew. */
+  /** The camera's frame, or a new copy of it. */
   readonly frame: ImageBitmap;
-  /** Smoothed, not mirrored; null where there is nothing to wear the product on. */
+  /** Smoothed and not mirrored; null if there is nothing to wear the product on. */
   readonly points: Float32Array | null;
   readonly status: TextKey;
-  /** Of the product, from 0 to 1. */
+  /** Opacity of the product, from 0 to 1. */
   readonly opacity: number;
 }
 
-/** @param now milliseconds */
+/** @param now in milliseconds */
 export type See = (frame: ImageBitmap, isMirrored: boolean, now: number) => Promise<Seen>;
 
 /**
- * Until the signal is aborted, or until the machine proves too slow for it.
+ * Follows until the signal is aborted, or the device proves too slow.
  * @throws the signal's reason once it is aborted
  */
 export async function followCamera(
@@ -50,9 +50,9 @@ export async function followCamera(
   let next = nextFrame(video);
   while (!signal.aborted && slowFrames < MAX_SLOW_FRAMES) {
     await next;
-    // A frame that comes while this one is searched is not waited for once more.
+    // Asks for the next frame before the search, so that one that arrives meanwhile is not missed.
     next = nextFrame(video);
-    // The page, and with it the view, may be gone meanwhile.
+    // The page, and the view with it, may be gone by now.
     if (!video.videoWidth) continue;
     const began = performance.now();
     const { frame, points, status, opacity } = await see(await createImageBitmap(video), isMirrored, began);
@@ -61,7 +61,7 @@ export async function followCamera(
     const scene = view.scene();
     const { placement } = scene;
     const found = points && placeByPoints(scene, points, frame);
-    // While one frame is painted, the next one is searched.
+    // Searches the next frame while this one is painted.
     await painting;
     signal.throwIfAborted();
     if (found && placement) {
@@ -85,9 +85,9 @@ function steadyReport(view: LiveView): (status: TextKey) => void {
 }
 
 /**
- * Whether what was found is large enough and in the view's middle, as the shopper sees it.
- * @param isSmall it is too far away
- * @param good what there is to say where all is right
+ * Judges whether the face or hand is large enough and in the view's middle, as the shopper sees it.
+ * @param isSmall whether it is too far away
+ * @param good the message if all is right
  */
 export function framing(
   middle: Point,
@@ -102,7 +102,7 @@ export function framing(
   return x > width * MIDDLE.to ? 'moveLeft' : good;
 }
 
-/** Resolves with the next frame of the camera, if there is one; by the screen's frames where the browser does not tell. */
+/** Resolves with the camera's next frame, if any; with the screen's next frame if the browser does not report the camera's. */
 function nextFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());

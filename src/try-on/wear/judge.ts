@@ -1,5 +1,5 @@
 /**
- * Whether a product could be worn as a picture shows it: what the dialog asks of a picture before it draws, for those who look at a
+ * Judges whether a picture shows a product so that it can be worn, as the dialog does before it draws, for tools that check a
  * shop's pictures without a dialog. Pure.
  */
 import { isOnHand, wearingSite } from '../base/wearing-site.ts';
@@ -14,8 +14,8 @@ import { inSteps } from './steps.ts';
 export { MAX_PICTURE_SIDE, MAX_PICTURES } from './picture/looked-at.ts';
 
 /**
- * What a picture of a product has to show, so that it can be worn; null where the dialog refuses none: of what hangs at ears and
- * neck, and of what it does not place.
+ * What a picture has to show so that its product can be worn; null if the dialog refuses no picture, as for earrings and necklaces,
+ * or does not place the product.
  * @param category of the product (specification, section 2.1)
  * @param wornAt of jewelry, as the shop says it
  */
@@ -26,7 +26,7 @@ export function whatHasToBeShown(category: string | undefined, wornAt: string | 
 }
 
 /**
- * Lets other tasks come between: a second of the processor is longer than servers' answers may be kept waiting.
+ * Yields to other tasks: a server must not wait for a second of computation.
  * @param pixels of a picture of at most `MAX_PICTURE_SIDE`
  */
 export async function canBeWorn(

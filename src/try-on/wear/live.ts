@@ -1,6 +1,6 @@
 /**
- * Draws a product on the frames of a moving picture, as on a photo but only around where it is worn, and no finer than keeps up with
- * the camera. What is drawn, of faces or of hands, comes with the call.
+ * Draws a product on the frames of a moving picture: as on a photo, but only around its place, and only as sharp as the device can
+ * keep up with. The call brings what to draw, on faces or hands.
  */
 import { clamp } from '../../core/base/numbers.ts';
 import { readPixels } from './picture/bitmap.ts';
@@ -11,31 +11,31 @@ import { partOn } from './warp.ts';
 
 export interface WornFrame {
   readonly frame: ImageBitmap;
-  /** Of the face or hand, in pixels of the frame. */
+  /** Points of the face or hand, in pixels of the frame. */
   readonly points: Float32Array;
   /** In pixels of the frame. */
   readonly place: Place;
-  /** Pixels of the screen in one of the frame's. */
+  /** Screen pixels per pixel of the frame. */
   readonly scale: number;
 }
 
 export interface FrameAndPatch {
   readonly frame: ImageBitmap;
-  /** Null where nothing of the product is on the frame. */
+  /** Null if nothing of the product is on the frame. */
   readonly patch: Patch | null;
-  /** Pixels of the patch in one of the frame's. */
+  /** Pixels of the patch per pixel of the frame. */
   readonly scale: number;
 }
 
-/** How long drawing a frame is to take: the less time it takes, the finer it is drawn. */
+/** Target time for a frame: the faster the device draws, the sharper the product. */
 const USUAL_MS = 16;
-/** Pixels of the product's width. */
+/** Largest width of the drawn product in pixels. */
 const MAX_WIDTH = 360;
 const MIN_WIDTH = 100;
 
 /**
- * @param measureExtent what is needed of the frame, as left, top, right and bottom
- * @param draw draws a product on that part of the frame, where the points and the place are on it
+ * @param measureExtent the part of the frame that drawing needs, as left, top, right and bottom
+ * @param draw draws a product on that part; points and place are relative to it
  */
 export function frameDrawing<Product>(
   measureExtent: (worn: WornFrame, product: Product) => readonly [number, number, number, number],

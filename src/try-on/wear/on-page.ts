@@ -1,4 +1,4 @@
-/** Drawing for the page's own canvases: what index.ts computes off the page's thread, laid on canvases that can be shown. */
+/** Drawing for the page: sends pictures to the drawing parts and lays the results on canvases that the page can show. */
 import { offThread } from '../parts/off-thread.ts';
 import { isLimb } from './hand/limb-points.ts';
 import { drawStill } from '../base/still.ts';
@@ -6,7 +6,7 @@ import type { Cutout, FacePoints, Patch, Place } from './types.ts';
 import type { DrawingCalls, PreparedProduct } from './calls.ts';
 import type { FrameAndPatch, WornFrame } from './live.ts';
 
-/** What lies over a photo with its upper left corner at `left`, `top`. */
+/** A canvas over a photo, with its upper left corner at `left`, `top`. */
 export interface WornPicture {
   readonly picture: HTMLCanvasElement;
   /** In pixels of the photo. */
@@ -15,7 +15,7 @@ export interface WornPicture {
 }
 
 export interface OnPage {
-  /** Ahead of what needs it. @param category of the product (specification, section 2.1) */
+  /** Loads the drawing part early. @param category of the product (specification, section 2.1) */
   load(category: string | undefined): void;
   /** @param category of the product (specification, section 2.1) */
   prepare(
@@ -25,33 +25,33 @@ export interface OnPage {
   /** @param points of the face, or of the place on a hand, in the photo's pixels */
   facePhoto(photo: HTMLCanvasElement, points: FacePoints): FacePhoto;
   wearOnFrame(cutout: Cutout, frame: WornFrame): Promise<FrameAndPatch>;
-  /** Nothing of a photo is left behind. */
+  /** Releases the photo. */
   forget(): void;
 }
 
-/** A photo with a face on it, on which products are drawn one after the other. */
+/** A photo with a face that products are drawn on. */
 export interface FacePhoto {
-  /** Null where nothing of it is on the photo. */
+  /** Null if nothing of the product is on the photo. */
   wear(cutout: Cutout, place: Place): Promise<WornPicture | null>;
 }
 
-/** What draws on a photo or frame: of a hand, by a part of its own. */
+/** The calls that draw on a photo or frame; hands have their own part. */
 type WearingCalls = Pick<DrawingCalls, 'face' | 'product' | 'wear' | 'wearOnFrame' | 'forget'> &
   Partial<DrawingCalls>;
 
-/** What was sent last, by whichever dialog of the page, and to which part. */
+/** What was sent last, by any dialog of the page, and to which part. */
 let sent: { calls?: WearingCalls; product?: Cutout; face?: FacePhoto } = {};
 
-/** The parts are loaded when there is something to draw; may then reject, and tries again the next time. */
+/** Loads the parts when there is something to draw. A call rejects if that fails, and the next one tries again. */
 export function drawing(isDebugging: boolean): OnPage {
   const partFor = (category: string | undefined): Promise<DrawingCalls> =>
     offThread(category === 'eyewear' ? 'draw-eyewear' : 'draw', isDebugging);
   const wearingPart = (points: FacePoints, category: string | undefined): Promise<WearingCalls> =>
     isLimb(points) ? offThread('draw-on-hand', isDebugging) : partFor(category);
-  /** In one go with what is drawn then, so that nothing comes between. */
+  /** Sends in the same task as the drawing call, so that no other dialog comes between. */
   const send = (calls: WearingCalls, cutout: Cutout) => {
     if (sent.calls !== calls) {
-      // A photo is left in no other part.
+      // No other part keeps a photo.
       void sent.calls?.forget();
       sent = { calls };
     }

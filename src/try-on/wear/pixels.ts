@@ -1,4 +1,4 @@
-/** Pictures as plain pixels, and the few operations on planes of numbers that drawing needs. Pure. */
+/** Pictures as plain pixels, and operations on planes of numbers for drawing. Pure. */
 
 import { clamp } from '../../core/base/numbers.ts';
 
@@ -11,28 +11,28 @@ export interface Pixels {
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Places of pixels in a plane, in rows from its upper left corner. */
+/** Indexes of pixels in a plane, row by row from its upper left corner. */
 export type Places = readonly number[] | Int32Array;
 
 /**
- * Eight bytes a pixel: red, green and blue of the cover, multiplied by its alpha, that alpha, and what passes of red, green
- * and blue beside the cover; the last one is unused. What lies on a photo `p` looks like `cover + p × (1 − alpha) × through`.
+ * Eight bytes a pixel: red, green and blue of the cover, premultiplied by its alpha; that alpha; the transmission of red, green and
+ * blue beside the cover; one unused byte. On a photo `p` it looks like `cover + p × (1 − alpha) × through`.
  */
 export interface Sheet {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
-  /** The same at half the size, once that was needed. */
+  /** The sheet at half the size, cached on first use. */
   half?: Sheet;
 }
 export const BYTES = 8;
 
-/** Work that yields between its steps, where it may be interrupted. */
+/** Work in steps: it yields where it may be interrupted. */
 export type Work<Result> = Generator<void, Result>;
 
 export const clamp01 = (value: number): number => clamp(value, 0, 1);
 
-/** 0 up to `from`, 1 from `to` on, and smooth between. */
+/** Smoothstep: 0 up to `from`, 1 from `to` on. */
 export function ramp(from: number, to: number, value: number): number {
   const part = clamp01((value - from) / (to - from));
   return part * part * (3 - 2 * part);
@@ -40,14 +40,14 @@ export function ramp(from: number, to: number, value: number): number {
 
 const toRank = (count: number, part: number) => Math.min(count - 1, Math.floor(count * part));
 
-/** The value below which so large a part of `values` lies. 0 where there are none. */
+/** The value below which the fraction `part` of `values` lies; 0 for an empty list. */
 export function percentile(values: ArrayLike<number>, part: number): number {
-  // Numbers of a typed array are sorted without calling back for each pair.
+  // A typed array sorts numbers without a callback.
   const sorted = new Float64Array(values).sort();
   return sorted[toRank(sorted.length, part)] ?? 0;
 }
 
-/** The same for each channel of some pixels. */
+/** Percentile of each channel of some pixels. */
 export const findShade = (data: Uint8ClampedArray, pixels: Places, part: number): Colour =>
   [0, 1, 2].map((channel) => {
     const counts = new Uint32Array(256);
@@ -58,8 +58,9 @@ export const findShade = (data: Uint8ClampedArray, pixels: Places, part: number)
   }) as unknown as Colour;
 
 /**
- * A mean over squares of `2 × radius + 1`, in place, by running sums along rows and then columns; beyond an edge all is as there.
- * @param radius of a fraction, so much of the outermost pixels counts
+ * Box blur over squares of `2 × radius + 1`, in place, by running sums along rows and then columns. Values continue beyond the
+ * edges.
+ * @param radius may be a fraction, which weights the outermost pixels
  * @param channel of `channels` that the plane holds for each pixel
  */
 export function boxBlur(
@@ -87,7 +88,7 @@ export function boxBlur(
   for (let x = 0; x < width; x++) along(x * channels + channel, width * channels, height);
 }
 
-/** Steps from each pixel to the nearest where `isTarget` is set, up to `max`; diagonal steps count as two. */
+/** Distance from each pixel to the nearest where `isTarget` is set, up to `max`; a diagonal step counts as two. */
 export function distanceTo(isTarget: Uint8Array, width: number, max: number): Uint8Array {
   const distance = isTarget.map((is) => (is ? 0 : max));
   const { length } = distance;
@@ -101,8 +102,8 @@ export function distanceTo(isTarget: Uint8Array, width: number, max: number): Ui
 }
 
 /**
- * Marks `front`, and goes on to all neighbours without a mark that `accepts`, for so many steps.
- * @returns the pixels that are marked, those of `front` first
+ * Flood fill: marks `front`, then all unmarked neighbours that `accepts`, for so many steps.
+ * @returns the marked pixels, those of `front` first
  */
 export function spread(
   marks: Uint8Array,
@@ -111,13 +112,13 @@ export function spread(
   steps = Infinity,
   accepts?: (pixel: number, from: number) => boolean,
 ): Int32Array {
-  // No list that grows: most of the time that preparing a picture takes is spent here.
+  // A typed array and not a growing list: preparing a picture spends most of its time here.
   const queue = new Int32Array(front.length + marks.length);
   queue.set(front);
   return queue.subarray(0, flood(queue, 0, front.length, marks, width, steps, accepts));
 }
 
-/** @returns where the queue ends that began with the front, from `at` to `end` */
+/** @returns the end of the queue, whose front is from `at` to `end` */
 function flood(
   queue: Int32Array,
   at: number,
@@ -134,7 +135,7 @@ function flood(
       const from = queue[at]!;
       for (let i = 0; i < 4; i++) {
         const pixel = from + neighbours[i]!;
-        // Beyond the plane there is no mark at all.
+        // Reads beyond the plane give undefined, which is no free pixel.
         if (marks[pixel] !== 0 || (accepts && !accepts(pixel, from))) continue;
         marks[pixel] = 1;
         queue[end++] = pixel;
@@ -144,13 +145,13 @@ function flood(
   return end;
 }
 
-/** Marks where there are none. */
+/** Inverts marks. */
 export const inverse = (marks: Uint8Array): Uint8Array => marks.map((is) => 1 - is);
 
-/** What hangs together of `isPart`. */
+/** Connected components of `isPart`. */
 export function* findParts(isPart: Uint8Array, width: number): Generator<Int32Array> {
   const marks = inverse(isPart);
-  // All parts, one after the other.
+  // One queue holds all components, one after the other.
   const queue = new Int32Array(marks.length);
   for (let pixel = 0, end = 0; pixel < marks.length; pixel++) {
     if (marks[pixel]) continue;
@@ -161,25 +162,25 @@ export function* findParts(isPart: Uint8Array, width: number): Generator<Int32Ar
   }
 }
 
-/** Whether a pixel is one of the outermost of a plane. */
+/** Whether a pixel is at the edge of a plane. */
 export const isAtEdge = (pixel: number, width: number, size: number): boolean =>
   pixel < width || pixel >= size - width || (pixel + 1) % width < 2;
 
-/** How many are marked. */
+/** Number of marked pixels. */
 export function countMarks(marks: Uint8Array): number {
   let count = 0;
   for (const is of marks) count += is;
   return count;
 }
 
-/** Those that are marked. */
+/** Indexes of the marked pixels. */
 export function markedIn(marks: Uint8Array): Int32Array {
   const pixels = new Int32Array(countMarks(marks));
   for (let pixel = 0, at = 0; pixel < marks.length; pixel++) if (marks[pixel]) pixels[at++] = pixel;
   return pixels;
 }
 
-/** The darkest channel of what is colourless, as a studio's white and the shadows on it are; -1 of what is not. */
+/** Darkest channel of a colourless pixel, as in a studio's white and its shadows; -1 for a coloured one. */
 export function paleness(data: Uint8ClampedArray, pixel: number, maxTint: number): number {
   const [red, green, blue] = [data[pixel * 4]!, data[pixel * 4 + 1]!, data[pixel * 4 + 2]!];
   const min = Math.min(red, green, blue);
@@ -192,7 +193,7 @@ export const colourAt = (data: Uint8ClampedArray, pixel: number): Colour => [
   data[pixel * 4 + 2]!,
 ];
 
-/** Sum over the channels, of 765. */
+/** Sum of the channels' differences, up to 765. */
 export const differenceTo = (data: Uint8ClampedArray, pixel: number, [red, green, blue]: Colour): number =>
   Math.abs(data[pixel * 4]! - red) +
   Math.abs(data[pixel * 4 + 1]! - green) +

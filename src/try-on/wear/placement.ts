@@ -14,18 +14,18 @@ export interface Placement {
   /** Radians, clockwise. */
   readonly angle: number;
   readonly mirrored: boolean;
-  /** Across, as a fraction of the width: below 1 where the product is turned away from the camera. */
+  /** Apparent width as a fraction of the width: below 1 where the product is turned away from the camera. */
   readonly foreshortening: number;
 }
 
 const MIN_WIDTH = 0.04;
 const MAX_WIDTH = 3;
-/** The product's height in its initial placement, as a fraction of the backdrop's. */
+/** Largest height of the product in its initial placement, as a fraction of the backdrop's. */
 const MAX_INITIAL_HEIGHT = 0.8;
 
 const CENTRED: Placement = { x: 0.5, y: 0.5, width: 0.4, angle: 0, mirrored: false, foreshortening: 1 };
 
-/** By category (specification, section 2.1): where people stand, and hold their hands, in most photos. */
+/** Initial placements by category (specification, section 2.1): where people stand and hold their hands in most photos. */
 const INITIAL_PLACEMENTS: ReadonlyMap<string, Partial<Placement>> = new Map(
   Object.entries({
     eyewear: { y: 0.4, width: 0.42 },
@@ -38,7 +38,7 @@ const INITIAL_PLACEMENTS: ReadonlyMap<string, Partial<Placement>> = new Map(
   }),
 );
 
-/** Where the product is in its picture, in fractions of the picture's width and height. */
+/** The product's box in its picture, as fractions of the picture's width and height. */
 export interface ContentBox {
   readonly x: number;
   readonly y: number;
@@ -48,14 +48,14 @@ export interface ContentBox {
 
 export const WHOLE_PICTURE: ContentBox = { x: 0, y: 0, width: 1, height: 1 };
 
-/** What a placement depends on in the picture: where the product is in it, and the picture's aspect ratio. */
+/** What a placement needs to know about a picture: the product's box, and the aspect ratio. */
 export interface PictureShape {
   readonly content: ContentBox;
   /** Width divided by height. */
   readonly ratio: number;
-  /** Of the product itself, in millimetres, where the shop says it. */
+  /** The product's real width in millimetres, if the shop says it. */
   readonly widthMm?: number | null;
-  /** It does not show the product in a way in which it could be worn: the shopper places it. */
+  /** The picture does not show the product so that it can be worn; the shopper places it. */
   readonly isUnfit?: boolean;
 }
 
@@ -74,14 +74,14 @@ export function initialPlacement(
   return { ...placement, width: clamp(width, MIN_WIDTH, MAX_WIDTH) };
 }
 
-/** The centre stays on the backdrop, or as near to it as it was, so that the product can't be lost. */
+/** Keeps the centre on the backdrop, or as near to it as it was, so that the product can't be lost. */
 export function moved(placement: Placement, dx: number, dy: number): Placement {
   const { x, y } = placement;
   const within = (from: number, by: number) => clamp(from + by, Math.min(0, from), Math.max(1, from));
   return { ...placement, x: within(x, dx), y: within(y, dy) };
 }
 
-/** Within bounds, or no farther beyond them than it was: a stud is small on a face. */
+/** Keeps the size within bounds, or no farther beyond them than it was: a stud is small on a face. */
 export function scaled(placement: Placement, factor: number): Placement {
   const { width } = placement;
   const within = clamp(width * factor, Math.min(MIN_WIDTH, width), Math.max(MAX_WIDTH, width));
@@ -96,7 +96,7 @@ export function mirrored(placement: Placement): Placement {
   return { ...placement, mirrored: !placement.mirrored };
 }
 
-/** The same place in a mirror; the product itself is not mirrored. */
+/** Mirrors the place; the product itself is not mirrored. */
 export function mirroredPlacement(placement: Placement): Placement {
   return { ...placement, x: 1 - placement.x, angle: -placement.angle };
 }
@@ -111,8 +111,8 @@ export function contentCentre({ content }: PictureShape): { x: number; y: number
 }
 
 /**
- * For a picture that is laid out over the backdrop's whole width. In units of the backdrop's own size (`cqw`, `cqh`), so
- * that nothing has to be measured while dragging.
+ * CSS transform for a picture that is laid out over the backdrop's whole width. It uses units of the backdrop's size (`cqw`,
+ * `cqh`), so that dragging measures nothing.
  */
 export function cssTransform(placement: Placement, shape: PictureShape): string {
   const { width } = placement;
@@ -122,8 +122,8 @@ export function cssTransform(placement: Placement, shape: PictureShape): string 
 }
 
 /**
- * Puts the resize handle at the lower right corner of the product, and outside of it: it would hide an earring. It stays as
- * large as it is, however near (`--_zoom`) the photo is shown.
+ * Puts the resize handle outside of the product's lower right corner: inside it would hide an earring. The handle keeps its size at
+ * any zoom (`--_zoom`).
  */
 export function cssHandleTransform(placement: Placement, { content, ratio }: PictureShape): string {
   const { width, foreshortening } = placement;

@@ -1,22 +1,22 @@
-/** What on-face.ts and on-hand.ts have in common: they find where a product is worn, and place it there. Types only. */
+/** The common interface of on-face.ts and on-hand.ts, which find where a product is worn and place it there. Types only. */
 import type { FinderOptions } from '../find/finder.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import type { WearingSite } from '../base/wearing-site.ts';
 import type { PictureSize } from './types.ts';
 import type { PictureShape, Placement } from './placement.ts';
 
-/** A face or finger of the photo: its centre in parts of the photo's width and height, and its width in parts of the photo's. */
+/** A detected face or finger: its centre and width, as fractions of the photo's width and height. */
 export interface BodyMark {
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
-/** What lies on what, as it is now. */
+/** The product and its placement at this moment. */
 export interface Scene {
   readonly category: string | undefined;
   readonly wornAt: string | null;
-  /** Of the product's picture; null while that is not loaded. Another object for each picture. */
+  /** Of the product's picture; null until it is loaded. Each picture has its own object. */
   readonly picture: PictureShape | null;
   /** Where the product lies; null until there is a backdrop. */
   readonly placement: Placement | null;
@@ -26,10 +26,10 @@ export interface Scene {
 export interface LiveView {
   scene(): Scene;
   /**
-   * Shows the frame with the product on it, in place of the view itself; resolves once it is painted.
+   * Shows the frame with the product on it in place of the view; resolves once it is painted.
    * @param frame is released
-   * @param points of the face or hand on it, not mirrored; null where there is none
-   * @param opacity from 0 to 1, below 1 where the product can't be right
+   * @param points of the face or hand in the frame, not mirrored; null if there is none
+   * @param opacity from 0 to 1; below 1 if the product's place is unsure
    */
   show(frame: ImageBitmap, points: Float32Array | null, opacity: number): Promise<void>;
   /** @param opacity of the product, as below */
@@ -38,15 +38,15 @@ export interface LiveView {
 }
 
 export interface Found {
-  /** The points of each face, or of each place of the hand where the product can be worn, from left to right. */
+  /** Points of each face, or of each place on a hand where the product can be worn, from left to right. */
   readonly all: readonly Float32Array[];
-  /** What there is to say where there are none. */
+  /** Message if there are none. */
   readonly none: TextKey;
 }
 
 export interface OpenFinder {
   find(photo: HTMLCanvasElement, site: WearingSite | null, signal: AbortSignal): Promise<Found>;
-  /** Follows until the signal is aborted, or until the machine proves too slow for it. */
+  /** Follows until the signal is aborted, or the device proves too slow. */
   follow(
     video: HTMLVideoElement,
     view: LiveView,
@@ -56,11 +56,11 @@ export interface OpenFinder {
 }
 
 export interface Placing {
-  /** Whether a moving picture can be followed here. Loads no network. */
+  /** Whether the device can follow a moving picture. Loads no network. */
   isFast(isDebugging: boolean): Promise<boolean>;
-  /** Rejects where a file can't be loaded; the next call tries again. */
+  /** Rejects if a file can't be loaded; the next call tries again. */
   open(options: FinderOptions): Promise<OpenFinder>;
-  /** Null for a product, or a picture of one, that can't be placed there. */
+  /** Null if the product, or its picture, can't be placed there. */
   placeByPoints(
     product: Pick<Scene, 'category' | 'wornAt' | 'picture'>,
     points: Float32Array,
@@ -68,7 +68,7 @@ export interface Placing {
   ): Placement | null;
   markBodies(all: readonly Float32Array[], picture: PictureSize): BodyMark[];
   isTurnedAway(points: Float32Array): boolean;
-  /** What the shopper is asked where there are several, and told once the product lies there. */
+  /** Messages: the question if there are several faces or fingers, and the report once the product is placed. */
   readonly WHICH: TextKey;
   readonly PLACED: TextKey;
 }

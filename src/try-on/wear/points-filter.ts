@@ -1,19 +1,18 @@
 /**
- * Smooths the points of a face or hand from frame to frame by the One Euro filter (Casiez, Roussel, Vogel: CHI 2012): strongly while the
- * face is at rest, against jitter, and weakly while it moves, against lag. All points move by one cut-off, so that the shape
- * stays.
+ * Smooths the points of a face or hand from frame to frame by the One Euro filter (Casiez, Roussel, Vogel: CHI 2012): strongly at
+ * rest, against jitter, and weakly in motion, against lag. All points share one cut-off, so that the shape is kept.
  */
 import { distance, type Point } from '../find/geometry.ts';
 
-/** Where what is smoothed is, and how large, in the points' own pixels. */
+/** Position and size of what is smoothed, in the points' own pixels. */
 export interface Extent extends Point {
   readonly size: number;
 }
 
-/** Hertz below which a resting face is smoothed, and by how much that rises with a speed of its own size in a second. */
+/** Cut-off in hertz at rest, and its increase per speed of one own size in a second. */
 const MIN_CUTOFF = 1.5;
 const BETA = 12;
-/** Hertz, for the speed itself. */
+/** Cut-off for the speed itself, in hertz. */
 const SPEED_CUTOFF = 3;
 
 /** @returns the smoothed points at `now`, in milliseconds */
@@ -38,7 +37,7 @@ export function pointsFilter(
   };
 }
 
-/** Of the way to a new value after so many seconds, for a low-pass filter with a cut-off in hertz. */
+/** Smoothing factor of a low-pass filter with a cut-off in hertz, after so many seconds. */
 function computePart(cutoff: number, seconds: number): number {
   const rate = 2 * Math.PI * cutoff * seconds;
   return rate / (rate + 1);

@@ -1,7 +1,7 @@
-/** Runs work that is done in steps. */
+/** Runs work in steps. */
 import type { Work } from './pixels.ts';
 
-/** On the page's own thread other tasks come between the steps; in a worker nothing waits for them. */
+/** On the page's own thread other tasks run between the steps; a worker runs straight through. */
 export async function inSteps<Result>(work: Work<Result>): Promise<Result> {
   for (;;) {
     const { done, value } = work.next();

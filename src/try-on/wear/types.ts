@@ -1,8 +1,8 @@
-/** What the rooms of wear/ tell each other: a product that is cut out, a face, a place on a photo, and what is drawn there. Types only. */
+/** Types that the folders of wear/ exchange: a cut-out product, a face, a place on a photo, and a drawn patch. Types only. */
 import type { Colour, Pixels, Sheet, Work } from './pixels.ts';
 import type { ContentBox } from './placement.ts';
 
-/** Of a picture, in its pixels. */
+/** A part of a picture, in its pixels. */
 export interface Rectangle {
   readonly left: number;
   readonly top: number;
@@ -10,7 +10,7 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** Of a photo or of the camera's view. */
+/** Size of a photo or of the camera's view. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -27,43 +27,43 @@ export interface Box {
 export interface Cutout {
   /** Of the product (specification, section 2.1). */
   readonly category: string | undefined;
-  /** A part of the picture around the product. */
+  /** The part of the picture around the product. */
   readonly sheet: Sheet;
-  /** Where the product is in its picture. */
+  /** The product's box in its picture. */
   readonly box: Box;
-  /** Where the product is in the sheet. */
+  /** The product's position in the sheet. */
   readonly inset: { readonly x: number; readonly y: number };
-  /** The product alone is seen: its picture was transparent, or had a background that is gone. */
+  /** The picture shows the product alone: it was transparent, or its background was removed. */
   readonly isAlone: boolean;
 }
 
 /** The product's picture in the fitting room. */
 export interface ProductPicture {
   readonly original: HTMLImageElement | HTMLCanvasElement;
-  /** Without its white background; null if it has none, or the pixels may not be read. */
+  /** The picture without its white background; null if it has none, or the pixels may not be read. */
   readonly transparent: HTMLCanvasElement | null;
-  /** What is drawn on a face; null where the pixels may not be read. */
+  /** The product as it is drawn on a face; null if the pixels may not be read. */
   readonly cutout: Cutout | null;
-  /** Whether it may be copied into a picture to save. */
+  /** Whether the picture may be copied into one to save. */
   readonly isCopyable: boolean;
-  /** Where in the picture the product is, as far as its pixels may be read. */
+  /** The product's box in the picture, if its pixels may be read; else the whole picture. */
   readonly content: ContentBox;
-  /** Of jewelry: how wide it is, in millimetres, where it is a necklace. */
+  /** Width of a necklace in millimetres; null for other jewelry. */
   readonly chainMm?: number | null;
   /** Width divided by height. */
   readonly ratio: number;
-  /** Of the product itself, in millimetres, where the shop says it. */
+  /** The product's real width in millimetres, if the shop says it. */
   readonly widthMm?: number | null;
-  /** It does not show the product in a way in which it could be worn: the shopper places it. */
+  /** The picture does not show the product so that it can be worn; the shopper places it. */
   readonly isUnfit?: boolean;
 }
 
-/** What is known of a product's pixels, of eight bytes each, the fourth of which is its alpha. */
+/** A product's pixels: eight bytes each, the fourth of which is the alpha. */
 export interface ProductPixels {
-  /** Of the product (specification, section 2.1): `watch` or `jewelry`. */
+  /** The product's category (specification, section 2.1): `watch` or `jewelry`. */
   readonly category: string | undefined;
   readonly sheet: { readonly data: Uint8ClampedArray; readonly width: number };
-  /** Of the product, in pixels; and where in the sheet it is. */
+  /** The product's size in pixels, and its position in the sheet. */
   readonly box: { readonly width: number; readonly height: number };
   readonly inset: { readonly x: number; readonly y: number };
 }
@@ -85,31 +85,31 @@ export interface Look {
   readonly points: FacePoints;
   readonly pose: Pose;
   readonly breadth: number;
-  /** What a product's colours are multiplied by, at the left and at the right of the face. */
+  /** Factors for a product's colours, at the left and at the right of the face. */
   readonly light: readonly [left: Colour, right: Colour];
   /** Standard deviation of the photo's blur, in its pixels. */
   readonly blur: number;
-  /** Standard deviation of its grain, 0 to 255. */
+  /** Standard deviation of the photo's grain, 0 to 255. */
   readonly grain: number;
   readonly skin: Colour;
-  /** Unknown where hair can't be told from skin. */
+  /** Undefined if hair can't be told from skin. */
   readonly hair: Colour | undefined;
 }
 
-/** What is laid over a photo with its upper left corner at `left`, `top`; RGBA, not premultiplied. */
+/** An image over a photo with its upper left corner at `left`, `top`; RGBA, not premultiplied. */
 export interface Patch extends Pixels {
   readonly left: number;
   readonly top: number;
 }
 
 /**
- * Where a product lies, in pixels of the photo: its own centre and width, without the margins of its picture. Eyewear lies
- * where the eyes are; how far before them it sits is seen on a face that is turned.
+ * A product's place in pixels of the photo: the centre and width of the product itself, without its picture's margins. Eyewear is
+ * placed at the eyes; how far in front of them it sits shows on a turned face.
  */
 export interface Place {
   readonly x: number;
   readonly y: number;
-  /** As if seen from the front. */
+  /** Width as seen from the front. */
   readonly width: number;
   /** Radians, clockwise. */
   readonly angle: number;
@@ -117,8 +117,8 @@ export interface Place {
 }
 
 /**
- * Draws a product as if it were worn; null where nothing of it is on the photo.
+ * Draws a product as worn; null if nothing of it is on the photo.
  * @param photo at the size at which the product is to be drawn
- * @param look of the face that it is worn on
+ * @param look of the face that wears it
  */
 export type Wear = (cutout: Cutout, photo: Pixels, look: Look, place: Place) => Work<Patch | null>;

@@ -1,33 +1,33 @@
 /**
- * Eyewear as a sheet that is bent around the head and seen in perspective, drawn into layers at the photo's own pixels: each
- * asks where on the sheet it is. Pure.
+ * Draws a sheet that is bent around the head and seen in perspective, into layers at the photo's own pixels: each pixel looks up
+ * its place on the sheet. Pure.
  */
 import { clamp } from '../../core/base/numbers.ts';
 import { BYTES } from './pixels.ts';
 import type { Cutout, Pose, Rectangle } from './types.ts';
 import { levelFor, readSheet } from './picture/sampler.ts';
 
-/** Numbers from 0 to 255 as in a sheet. */
+/** Values from 0 to 255 as in a sheet. */
 export interface Layer extends Rectangle {
   readonly data: Float32Array;
 }
 
-/** Where the sheet's centre is, how wide it is as seen from the front, both in pixels of the photo, and how it is turned. */
+/** A sheet's centre and frontal width, both in pixels of the photo, and its pose. */
 export interface Seat {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly pose: Pose;
   readonly isMirrored: boolean;
-  /** By how much of its width the sheet's ends lie behind its middle. */
+  /** How far the sheet's ends lie behind its middle, as a share of its width. */
   readonly bend: number;
 }
 
-/** How far away the camera is, in widths of the sheet: 57 cm. */
+/** Distance of the camera in widths of the sheet: 57 cm. */
 const DISTANCE = 4.2;
 const ROUNDS = 3;
 
-/** From the sheet (in parts of its width, from its centre, `z` behind its middle) to the photo. */
+/** Projects from the sheet to the photo: `u` and `v` in widths from its centre, `z` behind its middle. */
 export function project({ x, y, width, pose }: Seat, u: number, v: number, z: number): [number, number] {
   const { right, down, back } = pose;
   const depth = u * right[2] + v * down[2] + z * back[2];
@@ -40,7 +40,7 @@ export function project({ x, y, width, pose }: Seat, u: number, v: number, z: nu
 
 export const bendAt = ({ bend }: Seat, u: number): number => bend * 4 * u * u;
 
-/** From the photo to the sheet. */
+/** Finds the place on the sheet for a pixel of the photo. */
 export function locate(seat: Seat, px: number, py: number): [u: number, v: number] {
   const { right, down, back } = seat.pose;
   const [qx, qy] = [(px - seat.x) / seat.width, (py - seat.y) / seat.width];
@@ -57,8 +57,8 @@ export function locate(seat: Seat, px: number, py: number): [u: number, v: numbe
 }
 
 /**
- * The part of the photo that the sheet covers, with room for its shadow, as left, top, right and bottom.
- * @param depth of what is behind it, in parts of its width
+ * The part of the photo that the sheet and its shadow cover, as left, top, right and bottom.
+ * @param depth of what is behind the sheet, as a share of its width
  */
 export function measureReach(
   seat: Seat,
@@ -81,9 +81,9 @@ export function measureReach(
 }
 
 /**
- * Draws the sheet into a layer; around it, all is let through.
- * @param drape from a place on the sheet's seat to that on the sheet, both as `locate` has them
- * @param drapedWidth of the sheet itself, where the seat is wider
+ * Draws the sheet into a layer; around the sheet the layer is transparent.
+ * @param drape maps a place on the seat to one on the sheet, both as `locate` returns them
+ * @param drapedWidth of the sheet itself, if the seat is wider
  */
 export function warp(
   { data, left, top, width }: Layer,
@@ -103,7 +103,7 @@ export function warp(
   }
 }
 
-/** The part of an extent that is on a picture, in whole pixels; null where nothing of it is. */
+/** The part of an extent that is on a picture, in whole pixels; null if there is none. */
 export function partOn(
   extent: readonly [left: number, top: number, right: number, bottom: number],
   picture: { readonly width: number; readonly height: number },
@@ -114,7 +114,7 @@ export function partOn(
   return width > 0 && height > 0 ? { left, top, width, height } : null;
 }
 
-/** To draw on; null where nothing of the extent is on it. */
+/** An empty layer for an extent of the photo; null if they do not overlap. */
 export function emptyLayer(...on: Parameters<typeof partOn>): Layer | null {
   const part = partOn(...on);
   if (!part) return null;

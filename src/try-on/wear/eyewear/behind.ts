@@ -1,32 +1,32 @@
 /**
- * Temples are behind a front, and seen above its rims where it was photographed from a little above: worn, they would lie over the
- * brows. Takes away what is beyond a gap above a rim, and what that hangs together with, down to the hinge. Pure.
+ * Removes the temples behind a front that was photographed from a little above: they show above the rims, and would lie over the
+ * brows. Removes all that is beyond a gap above a rim, and what is connected to it, down to the hinge. Pure.
  */
 import { findParts, paleness, percentile, spread } from '../pixels.ts';
 import type { Box } from '../types.ts';
 import type { Layers } from '../picture/layers.ts';
 import type { Shape } from '../picture/shapes.ts';
 
-/** Of the studio's white, that is seen through clear glass: white acetate has 0.93 of it. */
+/** Share of the studio's white that shows through clear glass; white acetate has 0.93 of it. */
 const MIN_STUDIO = 0.96;
-/** Temples end before this part of a lens, from its outer end; bars above the bridge, and rims, reach beyond it. */
+/** Share of a lens from its outer end where temples end; bars above the bridge, and rims, reach beyond it. */
 const INWARDS = 0.8;
-/** Of the product's width: a gap above a rim, and the hinge. */
+/** Shares of the product's width: a gap above a rim, and the hinge. */
 const GAP = 0.005;
 const HINGE = 0.015;
-/** A rim is at most so much thicker than it is at a third of its columns, where a temple lies on it. */
+/** How much thicker a rim may be than at a third of its columns, before it counts as one with a temple on it. */
 const USUAL_THICKNESS = 0.3;
 const MAX_EXCESS = 1.08;
-/** What is between a lens and a gap is a rim where it is so thick: less is a temple seen in the lens, and the rim is beyond it. */
+/** Least thickness of a rim between a lens and a gap: anything thinner is a temple seen in the lens, and the rim is beyond it. */
 const MIN_RIM = 0.6;
 
-/** 1 where the studio is seen, beside the product or through clear glass. */
+/** 1 where the studio shows, beside the product or through clear glass. */
 export const findStudio = ({ pixels: { data, width }, isClear, white }: Layers): Uint8Array =>
   isClear.map(
     (is, pixel) => is || +(paleness(data, pixel, 255) >= white[Math.floor(pixel / width) * 3]! * MIN_STUDIO),
   );
 
-/** @param lenses one of each half; @returns whether there are any */
+/** @param lenses one of each half @returns whether there are temples */
 export function clearTemplesBehind(layers: Layers, lenses: readonly Shape[], box: Box): boolean {
   const {
     pixels: { width, height },
@@ -42,7 +42,7 @@ export function clearTemplesBehind(layers: Layers, lenses: readonly Shape[], box
     const left = tops.findIndex((y) => y >= 0);
     const right = tops.length - 1;
     const isLeft = left + right < width;
-    /** From the outer end on, in parts of the lens. */
+    /** Distance from the outer end, as a share of the lens. */
     const inwards = (pixel: number) =>
       (isLeft ? (pixel % width) - left : right - (pixel % width)) / (right - left);
     const rims = tops.slice(left).map((y, i) => {
@@ -61,7 +61,7 @@ export function clearTemplesBehind(layers: Layers, lenses: readonly Shape[], box
       rims.map((rim) => rim.length),
       USUAL_THICKNESS,
     );
-    /** Beyond a gap, and then also where it may hang together with that: what a rim is too thick for. */
+    /** Marks what is beyond a gap, then what may be connected to it where the rim is too thick. */
     const isBehind = new Uint8Array(isClear.length);
     for (const rim of rims) {
       if (rim.length <= usual * MIN_RIM) continue;
@@ -69,11 +69,11 @@ export function clearTemplesBehind(layers: Layers, lenses: readonly Shape[], box
     }
     const parts = [...findParts(isBehind, width)];
     rims.forEach((rim, i) => {
-      // None is known to be too thick at the ends of a lens.
+      // At the ends of a lens the thickness is unreliable.
       const rise = ((tops[left + i + 2] ?? height) - (tops[left + i - 2] ?? 0)) / 4;
       for (const pixel of rim.slice(usual * Math.hypot(1, rise) * MAX_EXCESS + 1)) isBehind[pixel] = 1;
     });
-    // Beside the lens, above where the front ends.
+    // Beside the lens, above the end of the front.
     let hinge = Math.floor(box.x + box.width * (isLeft ? HINGE : 1 - HINGE));
     while (isOpen[hinge]) hinge += width;
     for (const part of parts) {

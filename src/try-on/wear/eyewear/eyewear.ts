@@ -1,6 +1,6 @@
-/** Eyewear: its lenses are found in its picture, and it is drawn on a photo as if it were worn there. Pixels in, pixels out. */
+/** Eyewear: finds the lenses in its picture, and draws it on a photo as worn. Pixels in, pixels out. */
 import { bridgeOffset, turned } from '../face/face.ts';
-import { lit, cutPatch, drawShadow, soften } from '../finish.ts';
+import { cutPatch, drawShadow, illuminate, soften } from '../finish.ts';
 import { clearFringeAndFloor } from '../picture/floor.ts';
 import { frontOn, hairBefore } from './hair.ts';
 import { findLenses } from './lenses.ts';
@@ -9,16 +9,16 @@ import type { Refine } from '../picture/sheet.ts';
 import { drawTemple } from './temple.ts';
 import { emptyLayer, measureReach, warp, type Seat } from '../warp.ts';
 
-/** By how much of its width eyewear is bent around the head at its ends. */
+/** Curvature of the frame, as a share of its width. */
 const BEND = 0.045;
-/** No temple reaches farther back than this, of its width. */
+/** Farthest reach of a temple behind the front, in widths. */
 const BEHIND = 1;
 
 export const refineEyewear: Refine = function* (layers, box, isOnWhite) {
   yield* findLenses(layers, box);
   if (isOnWhite) clearFringeAndFloor(layers);
   yield;
-  // Where half a rim is seen, a lens goes on below it.
+  // A half-rimmed lens continues below its rim.
   const bottoms = layers.lenses.map(({ rows }) => rows.findLastIndex((row) => row.length > 0) + 1 - box.y);
   return Math.max(box.height, ...bottoms);
 };
@@ -37,7 +37,7 @@ export const wearOnEyes: Wear = function* (cutout, photo, look, place) {
   soften(layer, look.blur);
   yield;
   const shadow = drawShadow(layer, look, width);
-  lit(layer, look);
+  illuminate(layer, look);
   yield;
   return cutPatch(layer, photo, shadow, hairBefore(look, photo, layer, seat, front));
 };

@@ -1,7 +1,7 @@
 /**
- * Hair that lies before the face, and so before what is worn on it: what has the colour of the hair above the forehead and
- * hangs together with it. Brows and eyes may have that colour too, but nothing joins them to the hair. Colour alone may be wrong, as
- * of a dark background: hair lies over temples and the ends of a front, and over nothing where it would take more. Pure.
+ * Finds hair in front of the face, which covers what is worn there: pixels of the hair's colour that are connected to the hair
+ * above the forehead. Brows and eyes may have that colour, but nothing connects them. Colour alone may be wrong, for example with a
+ * dark background: hair covers temples and the ends of a front, and none of the front if it would cover more. Pure.
  */
 import { BROWS, fillPolygon, LIDS, OVAL } from '../face/face.ts';
 import type { Hidden } from '../finish.ts';
@@ -10,28 +10,28 @@ import type { Look } from '../types.ts';
 import { hairAt } from '../face/look.ts';
 import { locate, type Layer, type Seat } from '../warp.ts';
 
-/** Of the breadth: the cells in which hair is looked for, and at a face's edge. */
+/** Shares of the face's breadth: cells of the search for hair, and the face's edge. */
 const CELL = 0.008;
 const EDGE = 0.04;
 const COVERED = 0.4;
-/** In parts of eyewear's width from its middle: from here on hair may lie over its front. */
+/** Distance from the middle, in widths of the eyewear, from which hair may cover its front. */
 const ENDS = [0.45, 0.48] as const;
-/** Of what is seen of a front, that hair takes at most. */
+/** Largest share of the visible front that hair may cover. */
 const MAX_TAKEN = 0.05;
 
-/** How much of each pixel of a layer the front covers or tints, from 0 to 1; before anything else is drawn on it. */
+/** How much the front covers or tints each pixel of a layer, from 0 to 1. Call it before anything else is drawn there. */
 export const frontOn = ({ data }: Layer): Float32Array =>
   Float32Array.from({ length: data.length / BYTES }, (_, pixel) => {
     const at = pixel * BYTES;
     return 1 - (1 - data[at + 3]! / 255) * (data[at + 5]! / 255);
   });
 
-/** How much of each pixel of a layer is hair before the face. */
+/** How much of each pixel of a layer is hair in front of the face. */
 export function hairBefore(look: Look, photo: Pixels, layer: Layer, seat: Seat, front: Float32Array): Hidden {
   const { points, breadth } = look;
   const { left } = layer;
   const cell = Math.max(1, Math.round(breadth * CELL));
-  // From above the forehead on, where the hair begins.
+  // The search starts above the forehead, where the hair begins.
   const top = Math.floor(Math.min(layer.top, points[10 * 3 + 1]! - breadth * 0.1));
   const width = Math.ceil(layer.width / cell);
   const height = Math.ceil((layer.top + layer.height - top) / cell);
@@ -51,7 +51,7 @@ export function hairBefore(look: Look, photo: Pixels, layer: Layer, seat: Seat, 
   const isHair = new Float32Array(size);
   const found = spread(marks, width, seeds, Infinity, (at) => amount[at]! > 0.5);
   for (const at of found) if (isFace[at]) isHair[at] = 1;
-  // Where it covers the face's edge, it covers what stands out beside the face as well.
+  // Hair that covers the face's edge also covers what stands out beside the face.
   const band = Math.ceil((breadth * EDGE) / cell);
   for (let row = 0; row < size; row += width) {
     for (const step of [1, -1]) {

@@ -1,4 +1,4 @@
-/** Drawing eyewear, a part for off-thread.ts that is loaded while the shopper chooses a photo. */
+/** Draws eyewear. A part for off-thread.ts, loaded while the shopper chooses a photo. */
 import { answerCalls } from '../../parts/answer-calls.ts';
 import { drawingCalls } from '../calls.ts';
 import { refineEyewear, wearOnEyes } from './eyewear.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds the lenses of eyewear in a picture that was taken before white, and what they let through: of a white background, value
- * by white is the transmission itself. Folded temples and the studio's reflections in a lens go; a mirror stays as it is. Pure.
+ * Finds the lenses of eyewear in a picture on a white background, and their transmission: a pixel's value divided by the white
+ * behind it. Removes folded temples and reflections of the studio from a lens; a mirror lens stays as it is. Pure.
  */
 import { clearTemplesBehind, findStudio } from './behind.ts';
 import {
@@ -22,48 +22,48 @@ import type { Box } from '../types.ts';
 import type { Layers } from '../picture/layers.ts';
 import { measureShape, type Shape } from '../picture/shapes.ts';
 
-/** By how much a lens may change from pixel to pixel; lower where a dark lens is hardly told from its rim. */
+/** How much a lens may change from pixel to pixel; the lower values are for dark lenses that hardly differ from their rim. */
 const TOLERANCES = [7, 4, 2, 1];
-/** How much of the product's box, at least and at most, and how solid one lens of two is, and one that spans both eyes. */
+/** Least and largest share of the product's box, and least solidity: of one lens of two, and of one that spans both eyes. */
 type Limits = readonly [least: number, most: number, minSolidity: number];
 const ONE: Limits = [0.08, 0.48, 0.86];
 const SHIELD: Limits = [0.3, 0.92, 0.75];
-/** The same of a lens that no rim closes: folded temples and print bite pieces out of it. */
+/** Limits for a lens without a closed rim: folded temples and print cut pieces out of it. */
 const OPEN: Limits = [0.08, 0.48, 0.6];
-/** The same of what folded temples divide, and of each piece; its rim may have gaps of up to twice so much of the box. */
+/** Limits for a lens that folded temples divide, and for each piece; its rim may have gaps of up to twice this share of the box. */
 const DIVIDED: Limits = [0.08, 0.48, 0.7];
 const MIN_PIECE = 0.003;
 const RIM_GAP = 0.004;
-/** Half a bridge is at least so wide. */
+/** Least width of half a bridge. */
 const BRIDGE = 0.05;
-/** By how much all pieces are larger than the one in the middle. */
+/** How much larger all pieces together must be than the one in the middle. */
 const MIN_LARGER = 1.1;
-/** Its edge is where light changes by more than this in both halves together, and has gaps of up to twice so much of the box. */
+/** Its edge is where the light of both halves together changes by more than this; its gaps are up to twice this share of the box. */
 const MAX_EVEN = 1;
 const GAP = 0.012;
-/** Where the middle of each lens is, in parts of the box's width. */
+/** Middles of the lenses, as shares of the box's width. */
 const SIDES = [0.25, 0.75];
-/** Of the box: hinges and bridge at least. */
+/** Least share of the box for hinges and bridge. */
 const MIN_MORE = 0.004;
 const MIN_BALANCE = 0.75;
-/** What crosses a lens, as a folded temple does, lies farther from the picture's background than its rim is thick. */
+/** A folded temple across a lens is farther from the picture's background than a rim is thick. */
 const MAX_RIM = 1.1;
-/** Sum of the channels, of 765, by which something in a lens differs from its row's median: a temple, a reflection. */
+/** Sum of the channels, of 765, by which a temple or a reflection in a lens differs from its row's median. */
 const MAX_DIFFERENCE = 36;
-/** What lets so much through is clear. */
+/** Transmission above which a lens is clear. */
 const MIN_FREE = 0.92;
-/** Steps from a lens to its rim, and the sum of the channels, of 765, by which it changes there. */
+/** Steps from a lens to its rim, and the sum of the channels, of 765, by which the colour changes there. */
 const RIM_STEPS = 3;
 const MAX_STEP = 9;
-/** Around the middle of each half, in parts of the box: a reflection may lie there. */
+/** Starting points around the middle of each half, as shares of the box: one of them may be on a reflection. */
 const SEEDS = [0, -0.16, -0.08, 0.08, 0.16];
-/** From here on, of 255, what a lens shows is light; of all its light, what changes up and down, and along a row. */
+/** Brightness, of 255, from which a lens shows light; and shares of its light that change from row to row, and along a row. */
 const MIN_MIRROR = 90;
 const MAX_TURNS = 0.18;
 const MAX_ALONG = 0.22;
 
 /**
- * Where nothing is surely a lens, the product stays as opaque as it is. What stands in an opening becomes clear.
+ * Without a certain lens the product stays opaque. What stands in an opening becomes clear.
  * @param box of the product
  */
 export function* findLenses(layers: Layers, box: Box): Work<void> {
@@ -80,7 +80,7 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
       }),
     );
   const isOpen = (pixel: number) => isClear[pixel] === 1;
-  /** What is free around the middle of each lens, and so many steps beyond that. */
+  /** Fills the free area around the middle of each lens, and grows it by so many steps. */
   const filled = (isFree: (pixel: number) => boolean, growth = 0) =>
     SIDES.map((part) => {
       const marks = new Uint8Array(size);
@@ -88,7 +88,7 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
       return growth ? spread(marks, width, free, growth, isOpen) : free;
     }) as [Int32Array, Int32Array];
 
-  /** Null where it is none. */
+  /** Null if it is no lens. */
   function findLens(places: Places, [least, most, minSolidity]: Limits): Shape | null {
     const share = places.length / (box.width * box.height);
     if (share < least || share > most) return null;
@@ -99,20 +99,20 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
   function findPair(places: readonly [Places, Places], limits: Limits): Shape[] | null {
     const [left, right] = [findLens(places[0], limits), findLens(places[1], limits)];
     const one = left ?? right;
-    // Glasses are symmetric: where one lens is found and the other is hidden by a reflection, it is mirrored.
+    // Glasses are symmetric: if a reflection hides one lens, the other one is mirrored.
     if (!left || !right) return one && [one, mirrored(one)];
     return Math.min(left.area, right.area) >= MIN_BALANCE * Math.max(left.area, right.area)
       ? [left, right]
       : null;
   }
 
-  // The box is in the middle of its row.
+  // The mirror image in the row; the box is in its middle.
   const findTwin = (pixel: number) => pixel + width - 1 - 2 * (pixel % width);
   const mirrored = ({ rows }: Shape) => measureShape(rows.flat().map(findTwin), width, height);
 
   const change = measureChanges(layers);
   let shapes: Shape[] | null = null;
-  // Both leak out: what no rim closes, the faint edges of both lenses do, each where the other one's has gaps.
+  // Both fills leak: no rim closes them. The faint edges of both lenses together do, each where the other one has gaps.
   if (filled(isOpen).every((places) => places.includes(0))) {
     const isEdge = isClear.map((is, pixel) => is && +(change(pixel) + change(findTwin(pixel)) > MAX_EVEN));
     const gap = box.width * GAP;
@@ -135,7 +135,7 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
       if (shapes) break;
     }
   }
-  // Between a rim and a temple above it no lens goes on.
+  // A lens does not continue between a rim and a temple above it.
   const isSeenBehind = clearTemplesBehind(layers, findPair(studioIn(layers, box, 1), DIVIDED) ?? [], box);
   yield;
   const divided = findPair(studioIn(layers, box), DIVIDED);
@@ -150,14 +150,14 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
   const toBackground = distanceTo(isBackground, width, 255);
   const isLens = new Uint8Array(size);
   for (const { mask, hull } of shapes) {
-    // All that is before or behind a lens within its convex hull is the lens's, but for the rim.
+    // Everything in a lens's convex hull, before or behind the lens, belongs to it, except for the rim.
     const sides = hull.flatMap((ends, y) => ends.map((x) => toBackground[y * width + x]!));
     const rim = percentile(sides.filter(Boolean), 0.5) * MAX_RIM + 1;
     hull.forEach(([from, to], y) => {
       for (let pixel = y * width + from; pixel <= y * width + to; pixel++)
         if (toBackground[pixel]! > rim) mask[pixel] = 1;
     });
-    // Evenness ends a few pixels before a rim does: up to there a lens is what has its colour.
+    // Even areas end a few pixels before the rim: the lens continues there as far as its colour does.
     const isAlike = (pixel: number, from: number) =>
       paleness(data, from, 255) < MIN_FREE * 255 &&
       differenceTo(data, pixel, colourAt(data, from)) <= MAX_STEP;
@@ -172,8 +172,8 @@ export function* findLenses(layers: Layers, box: Box): Work<void> {
 }
 
 /**
- * All that a rim encloses of each half, also where temples that are folded behind it lie across.
- * @param most of its pieces, the largest ones
+ * The area that a rim encloses in each half, even if temples folded behind it lie across.
+ * @param most number of its pieces, the largest ones
  */
 function studioIn(layers: Layers, box: Box, most = Infinity): [Places, Places] {
   const { width } = layers.pixels;
@@ -186,7 +186,7 @@ function studioIn(layers: Layers, box: Box, most = Infinity): [Places, Places] {
     width,
   )) {
     const middle = width / 2;
-    // What lies around the product, and between bridge and temples, is seen near the middle of the picture.
+    // Background around the product, and between bridge and temples, shows near the middle of the picture.
     const isBetween = piece.some((pixel) => Math.abs((pixel % width) - middle) < box.width * BRIDGE);
     if (isBetween || piece.length < box.width * box.height * MIN_PIECE) continue;
     halves[piece[0]! % width < middle ? 0 : 1].push(piece);
@@ -203,7 +203,7 @@ function studioIn(layers: Layers, box: Box, most = Infinity): [Places, Places] {
   }) as [Int32Array, Int32Array];
 }
 
-/** The ends of folded temples hang out below a lens; hinges and bridge are above its middle, and nose pads nearer to the other one. */
+/** Clears the ends of folded temples below a lens. Hinges and bridge are above its middle, and nose pads nearer to the other lens. */
 function clearTips(hull: Shape['hull'], rim: number, { isClear, pixels: { width } }: Layers, box: Box): void {
   const isLens = new Uint8Array(isClear.length);
   hull.forEach(([from, to], y) => isLens.fill(1, y * width + from, y * width + to + 1));
@@ -219,7 +219,7 @@ function clearTips(hull: Shape['hull'], rim: number, { isClear, pixels: { width 
   }
 }
 
-/** By how much light changes at a pixel, of 255 from one to the next, as a mean of twelve that evens out noise. */
+/** Change of light at each pixel, of 255, as a mean of twelve differences, which evens out noise. */
 function measureChanges({ pixels: { data, width }, isClear }: Layers): (pixel: number) => number {
   const known = new Float32Array(isClear.length).fill(-1);
   return (pixel) => {
@@ -242,14 +242,14 @@ function measureChanges({ pixels: { data, width }, isClear }: Layers): (pixel: n
   };
 }
 
-/** Glasses are more than their lenses: what is one colour all over is another product, or a drawing of one. */
+/** Glasses have more than lenses: a product of one colour is another product, or a drawing of one. */
 function hasMore(isLens: Uint8Array, isClear: Uint8Array, width: number, box: Box): boolean {
   const away = distanceTo(isLens, width, 10);
   const more = away.filter((steps, pixel) => steps > 8 && !isClear[pixel]);
   return more.length >= box.width * box.height * MIN_MORE;
 }
 
-/** One lens before both eyes is high in the middle too; what has leaked over a bridge is not. */
+/** A shield before both eyes is high in the middle too; a lens that leaked over a bridge is not. */
 function isShield({ mask }: Shape, width: number, box: Box): boolean {
   const heightAt = (part: number) => {
     let count = 0;
@@ -261,8 +261,8 @@ function isShield({ mask }: Shape, width: number, box: Box): boolean {
 }
 
 /**
- * What each pixel lets through: its own value by the white behind it, or its row's median where something is in the way.
- * @param isGlassClear nothing but clear glass is divided by temples
+ * Transmission of each pixel: its value divided by the white behind it, or its row's median where something is in the way.
+ * @param isGlassClear temples divide nothing but clear glass
  */
 function writeTransmission(
   { mask, rows }: Shape,
@@ -270,13 +270,13 @@ function writeTransmission(
   isGlassClear: boolean,
 ): void {
   const medians = rows.map((row) => row.length && findShade(data, row, 0.5));
-  // Beyond the glass that was found, as next to it.
+  // Beyond the glass that was found, the nearest row counts.
   let median = medians.find((shade) => shade) as Colour;
   for (let pixel = 0; pixel < mask.length; pixel++) {
     if (!mask[pixel]) continue;
     const y = Math.floor(pixel / width);
     median = medians[y] || median;
-    // Of clear glass nothing is seen but what is before or behind it, and a compressed picture's ripples.
+    // Clear glass shows only what is before or behind it, and the ripples of a compressed picture.
     const isFree = isGlassClear || Math.min(...median) >= white[y * 3]! * MIN_FREE;
     if (isFree) isClear[pixel] = 1;
     const isOwn = !isFree && differenceTo(data, pixel, median) <= MAX_DIFFERENCE;
@@ -288,8 +288,8 @@ function writeTransmission(
 }
 
 /**
- * A mirror shows the studio: from row to row some of its colours rise while others fall, or light changes along a row. A tint is
- * one colour, or runs from dark to light once.
+ * A mirror lens shows the studio: from row to row some of its colours rise while others fall, or light changes along a row. A tint
+ * is one colour, or a single gradient from dark to light.
  */
 function isMirror(shape: Shape, data: Uint8ClampedArray, width: number): boolean {
   const rows = shape.rows.filter((row) => row.length > width * 0.08);
@@ -297,7 +297,7 @@ function isMirror(shape: Shape, data: Uint8ClampedArray, width: number): boolean
   const along: number[] = [];
   let [ups, downs] = [0, 0];
   let before: Colour | null = null;
-  // Not next to the rim, which is no part of what a lens shows.
+  // Skips the pixels next to the rim.
   const edge = Math.ceil(rows.length / 10);
   const step = Math.max(1, Math.floor(rows.length / 24));
   for (let y = edge; y < rows.length - edge; y += step) {

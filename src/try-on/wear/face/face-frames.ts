@@ -1,11 +1,11 @@
-/** Draws a product on the frames of a moving face. What describes the light is measured now and then, and changes slowly, so that nothing flickers. */
+/** Draws a product on the frames of a moving face. The light is measured now and then and changes slowly, so that nothing flickers. */
 import type { Pixels } from '../pixels.ts';
 import type { Cutout, FacePoints, Look, Wear } from '../types.ts';
 import { measureBreadth, readPoint, measurePose } from './face.ts';
 import { frameDrawing, type WornFrame } from '../live.ts';
 import { measureLook } from './look.ts';
 
-/** Around the root of the nose, in parts of the breadth: the face, its hair, and what is measured there. */
+/** The area around the root of the nose, as a share of the breadth: the face, its hair, and what is measured there. */
 const AROUND = 1.15;
 const FRAMES_OF_A_LOOK = 12;
 const LOOK_PART = 0.3;
@@ -30,7 +30,7 @@ export function faceFrames(wear: Wear) {
 
   return {
     wearOnFrame,
-    /** Another face, or none: what was measured of the one before is forgotten. */
+    /** Forgets the measurements of the previous face. */
     forgetFrames() {
       look = null;
     },
@@ -48,7 +48,7 @@ function measureFrame({ points, place: { x, y, width } }: WornFrame): [number, n
   ];
 }
 
-/** Of numbers, and lists of them. */
+/** Interpolates numbers, and lists of them. */
 function between<Value>(before: Value, now: Value): Value {
   if (typeof before === 'number') return (before + LOOK_PART * ((now as number) - before)) as Value;
   return Array.isArray(before) && Array.isArray(now)

@@ -1,4 +1,4 @@
-/** Where things are on a face, by the numbers of its 468 points (MediaPipe's face mesh), and how the head is held. Pure. */
+/** Where things are on a face, by the indexes of its 468 points (MediaPipe's face mesh), and the pose of the head. Pure. */
 import { clamp } from '../../../core/base/numbers.ts';
 import type { FacePoints, Pose, Vector } from '../types.ts';
 
@@ -8,7 +8,7 @@ const TEMPLES = [127, 356] as const;
 const TOP_AND_CHIN = [10, 152] as const;
 /** Every second point of the face's outline, from the middle of the forehead on. */
 export const OVAL = [10, 297, 284, 389, 454, 361, 397, 379, 400, 152, 176, 150, 172, 132, 234, 162, 54, 67];
-/** Of the forehead's outline, from one temple to the other. */
+/** The forehead's part of the outline, from one temple to the other. */
 export const HAIRLINE = [...OVAL.slice(-2), ...OVAL.slice(0, 3)];
 export const LIDS = [
   [33, 163, 145, 154, 133, 157, 159, 161],
@@ -19,7 +19,7 @@ export const BROWS = [
   [300, 334, 336, 285, 282, 276],
 ];
 export const CHEEKS = [50, 280] as const;
-/** A forehead lies behind the chin on a head that is held straight, by so many radians. */
+/** On a head that is held straight, the forehead lies this many radians behind the chin. */
 const NEUTRAL_PITCH = 0.1;
 
 export const readPoint = (points: FacePoints, index: number): Vector => [
@@ -46,10 +46,10 @@ const cross = (a: Vector, b: Vector): Vector => [
   a[0] * b[1] - a[1] * b[0],
 ];
 
-/** Between the temples, in pixels, as if seen from the front. */
+/** Distance between the temples in pixels, as seen from the front. */
 export const measureBreadth = (points: FacePoints): number => Math.hypot(...between(points, TEMPLES));
 
-/** How the head is held, but for its roll: that is the angle at which a product is placed. */
+/** The pose of the head without its roll, which is the angle of the product's placement. */
 export function measurePose(points: FacePoints): Pose {
   const across = between(points, TEMPLES);
   const right = unit(across);
@@ -59,14 +59,14 @@ export function measurePose(points: FacePoints): Pose {
   return turned({ right, down, back: cross(right, down) }, -Math.atan2(across[1], across[0]));
 }
 
-/** In the picture's plane. */
+/** Rotates a pose in the picture's plane. */
 export function turned({ right, down, back }: Pose, angle: number): Pose {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const rolled = ([x, y, z]: Vector): Vector => [x * cos - y * sin, x * sin + y * cos, z];
   return { right: rolled(right), down: rolled(down), back: rolled(back) };
 }
 
-/** By how much eyewear is moved from between the eyes in a picture: it sits as far before them as the bridge of the nose. */
+/** How far in front of the point between the eyes eyewear sits: as far as the bridge of the nose. */
 export function bridgeOffset(points: FacePoints, { back }: Pose): [x: number, y: number] {
   let before = -dot(readPoint(points, 168), back);
   for (const corner of [33, 133, 362, 263]) before += dot(readPoint(points, corner), back) / 4;
@@ -76,7 +76,7 @@ export function bridgeOffset(points: FacePoints, { back }: Pose): [x: number, y:
 
 /**
  * 1 within the polygon of these points, on a plane whose upper left pixel is at `left`, `top` of the photo.
- * @param cell the photo's pixels to one of the plane, each way
+ * @param cell photo pixels per pixel of the plane, along each axis
  */
 export function fillPolygon(
   mask: Uint8Array,

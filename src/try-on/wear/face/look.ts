@@ -1,5 +1,5 @@
 /**
- * How a photo shows a face: its light, sharpness and grain, and the colours of skin and hair. Measured once for each face; it
+ * Measures how a photo shows a face: light, sharpness and grain, and the colours of skin and hair. Measured once for each face; it
  * describes the photo, and infers nothing about the person. Pure.
  */
 import { findShade, markedIn, percentile, ramp, type Colour, type Pixels } from '../pixels.ts';
@@ -7,22 +7,23 @@ import type { FacePoints, Look } from '../types.ts';
 import { measureBreadth, CHEEKS, fillPolygon, HAIRLINE, LIDS, OVAL, readPoint, measurePose } from './face.ts';
 import { clamp } from '../../../core/base/numbers.ts';
 
-/** The white of the eye in full light. */
+/** Brightness of the white of the eye in full light. */
 const FULL_LIGHT = 173;
 const LIGHT_PART = 0.75;
 const TINT_PART = 0.3;
 /**
- * In no less light is a face whose lightest hundredth (what skin mirrors, teeth, whites of the eyes) is so light, however dark the
- * whites of narrowed eyes are. Of 200 portraits (Nov 2026) it is 183 on dark skin and 221 on light skin, where skin itself is 92 and 196.
+ * A face counts as fully lit if its lightest hundredth (reflections on skin, teeth, whites of the eyes) is this light, however dark
+ * the whites of narrowed eyes are. In 200 portraits (Nov 2026) it is 183 on dark skin and 221 on light skin, where skin itself is
+ * 92 and 196.
  */
 const GLOSS_PART = 0.99;
 const FULL_GLOSS = 220;
-/** Of what is seen between the lids, so large a part is darker than the white of the eyes; too little is seen of less pixels. */
+/** Share of the pixels between the lids that are darker than the white of the eyes, and the least number of pixels for a measurement. */
 const WHITE_PART = 0.88;
 const MIN_EYES = 24;
-/** Below it hair and skin are too much alike, by the distance of the hair's colour to all shades of the skin. */
+/** Least distance of the hair's colour to all shades of the skin; below it they are too much alike. */
 const MIN_CONTRAST = 36;
-/** Above the forehead's points, in parts of the breadth. */
+/** Heights above the forehead's points, as shares of the breadth. */
 const HAIR_ABOVE = [0.17, 0.3];
 const SKIN_SHADES = [0.5, 1.2] as const;
 const HAIR_SHADES = [0.4, 1.6] as const;
@@ -32,7 +33,7 @@ const measureLight = ([red, green, blue]: Colour) => 0.3 * red + 0.59 * green + 
 export function measureLook(photo: Pixels, points: FacePoints): Look {
   const breadth = measureBreadth(points);
   const [centreX, centreY] = readPoint(points, 6);
-  /** Around some of the points, or so far beyond them as seen from the middle of the face. */
+  /** Median shade around some of the points, or beyond them as seen from the middle of the face. */
   const shadeAt = (indices: readonly number[], beyond = 0) =>
     shadeAround(
       photo,
@@ -44,7 +45,7 @@ export function measureLook(photo: Pixels, points: FacePoints): Look {
       breadth * 0.04,
     );
   const skin = shadeAt([...CHEEKS, 101, 330, 151, 9]);
-  // Farther up where a forehead is high.
+  // A high forehead needs a higher sample.
   const hair = HAIR_ABOVE.map((beyond) => shadeAt(HAIRLINE, beyond)).find(
     (colour) => distanceToShades(skin, SKIN_SHADES, ...colour) >= MIN_CONTRAST,
   );
@@ -63,7 +64,7 @@ export function measureLook(photo: Pixels, points: FacePoints): Look {
   };
 }
 
-/** From 0 (skin) to 1 (hair), by colour alone; 0 where hair can't be told. */
+/** How much a colour is hair, from 0 (skin) to 1 (hair); 0 if hair can't be told from skin. */
 function hairiness({ skin, hair }: Look, red: number, green: number, blue: number): number {
   if (!hair) return 0;
   const toSkin = distanceToShades(skin, SKIN_SHADES, red, green, blue);
@@ -71,13 +72,13 @@ function hairiness({ skin, hair }: Look, red: number, green: number, blue: numbe
   return ramp(0.5, 0.8, toSkin / (toSkin + toHair + 1));
 }
 
-/** The same for what a photo shows somewhere. */
+/** The same for a pixel of the photo. */
 export function hairAt(look: Look, photo: Pixels, x: number, y: number): number {
   const at = pixelAt(photo, x, y) * 4;
   return hairiness(look, photo.data[at]!, photo.data[at + 1]!, photo.data[at + 2]!);
 }
 
-/** To the nearest of a colour's shades, from one darkness to another: skin in the shadow of a brow is no hair. */
+/** Distance to the nearest shade of a colour, from one darkness to another: skin in the shadow of a brow is not hair. */
 function distanceToShades(
   colour: Colour,
   [darkest, lightest]: readonly [number, number],
@@ -92,7 +93,8 @@ function distanceToShades(
 }
 
 /**
- * By the whites of the eyes, which are alike for all tones of skin, by what else is light on the face, and by both cheeks.
+ * Measures the light by the whites of the eyes, which are alike for all skin tones, by other light parts of the face, and by both
+ * cheeks.
  * @param cheeks lightness of the left and the right one
  */
 function lightOn(photo: Pixels, points: FacePoints, cheeks: readonly number[]): Look['light'] {
@@ -117,11 +119,11 @@ function lightOn(photo: Pixels, points: FacePoints, cheeks: readonly number[]): 
   ) as unknown as Look['light'];
 }
 
-/** Beyond the photo, as at its edge. */
+/** Pixels beyond the photo are those at its edge. */
 export const pixelAt = ({ width, height }: Pixels, x: number, y: number): number =>
   clamp(Math.round(y), 0, height - 1) * width + clamp(Math.round(x), 0, width - 1);
 
-/** The median of each channel. */
+/** Median of each channel. */
 function shadeAround(photo: Pixels, places: readonly (readonly [number, number])[], radius: number): Colour {
   const step = Math.max(1, radius / 4);
   const pixels: number[] = [];
@@ -136,10 +138,10 @@ function shadeAround(photo: Pixels, places: readonly (readonly [number, number])
 /** Pixels along a row in which an edge is measured. */
 const REACH = 8;
 const MIN_EDGE = 48;
-/** Standard deviation, in pixels, of what a perfectly sharp edge is blurred by where pixels are all that is seen of it. */
+/** Blur of a perfectly sharp edge by the pixels themselves, as a standard deviation in pixels. */
 const OF_PIXELS = 0.8;
 
-/** By the steepest edges of the face, and by what its smoothest parts differ from their neighbours. */
+/** Measures blur by the face's steepest edges, and grain by the differences between neighbours in its smoothest parts. */
 function measureQuality(
   { data, width, height }: Pixels,
   points: FacePoints,
@@ -172,7 +174,7 @@ function measureQuality(
       }
     }
   }
-  // The slope of an edge of height 1 that is blurred by σ is 0.4 / σ, and pixels blur it as well.
+  // An edge of height 1 that is blurred by σ has a slope of 0.4 / σ, and pixels blur it as well.
   const slope = Math.max(0.05, percentile(steepness, 0.97));
   const blur = steepness.length > 20 ? Math.sqrt(clamp((0.4 / slope) ** 2 - OF_PIXELS ** 2, 0, 36)) : 0;
   return { blur, grain: Math.max(0, (1.48 * percentile(residues, 0.5)) / 1.12 - 0.45) };

@@ -1,6 +1,6 @@
 /**
- * Places the product on the shopper's face: on a photo, or frame by frame on the camera's view. A part of its own, which is
- * loaded while the shopper chooses a photo. Decides nothing about when.
+ * Places the product on the shopper's face: on a photo, or frame by frame on the camera's view. A part, loaded while the shopper
+ * chooses a photo. It does not decide when to place.
  */
 import { loadFaceFinder } from '../../find/face-finder.ts';
 import { findFaceAnchors, boxAround, type FacePoints } from '../../find/face-points.ts';
@@ -20,14 +20,14 @@ export { findFaceAnchors } from '../../find/face-points.ts';
 export const WHICH = 'whichFace';
 export const PLACED = 'placedOnFace';
 
-/** Radians by which a face may be turned away before the product fades, and at which it has faded. */
+/** Yaw in radians at which the product begins to fade, and at which it has faded. */
 const FADE_FROM = (25 * Math.PI) / 180;
 const FADE_TO = (38 * Math.PI) / 180;
 const FADED = 0.2;
-/** Of the view's width. */
+/** Least width of a face, as a share of the view's. */
 const MIN_FACE = 0.12;
 
-/** Beyond it a photo shows too little of a face for a picture from the front. */
+/** Beyond this yaw a photo shows too little of a face for a frontal picture. */
 export const isTurnedAway = (points: FacePoints): boolean => Math.abs(findFaceAnchors(points).yaw) > FADE_TO;
 
 export async function open(options: FinderOptions): Promise<OpenFinder> {
@@ -44,13 +44,13 @@ export async function open(options: FinderOptions): Promise<OpenFinder> {
 
 export const placeByPoints: Placing['placeByPoints'] = ({ category, wornAt, picture }, points, photo) => {
   const anchors = findFaceAnchors(points);
-  // A camera's frames would each have it elsewhere.
+  // Frames of a camera would give a different result each time.
   const lobe =
     wornAt === 'ears' && photo instanceof HTMLCanvasElement ? findLobe(photo, measured(anchors)) : undefined;
   return picture && placeAt(category, wornAt, anchors, picture, photo, lobe);
 };
 
-/** The points of each face, from left to right. A photo that is upside down, by its largest face, is turned over. */
+/** Points of each face, from left to right. A photo that is upside down, judged by its largest face, is turned over. */
 async function findFaces(
   photo: HTMLCanvasElement,
   finder: Finder<'face-finder'>,
@@ -92,7 +92,7 @@ function faceOn(finder: Finder<'face-finder'>, signal: AbortSignal): See {
   };
 }
 
-/** For the filter of its points. */
+/** Extent of a face for the filter of its points. */
 function measureExtent(points: FacePoints): Extent {
   const { leftTemple, rightTemple, chin } = findFaceAnchors(points);
   return {

@@ -1,6 +1,6 @@
 /**
- * Computes the placement of a product on a face, as a start that the shopper may change. Proportions are those of an adult's
- * face and of products as shops photograph them. Pure: knows only a picture's size and a face's points.
+ * Computes the placement of a product on a face, as a start that the shopper may change. Proportions are those of an adult's face
+ * and of shops' product pictures. Pure: needs only a picture's size and a face's points.
  */
 import { clamp } from '../../../core/base/numbers.ts';
 import { LOBE_DOWN } from './lobe.ts';
@@ -10,31 +10,31 @@ import type { FaceAnchors } from '../../find/face-points.ts';
 import { measureAngle, between, distance, type Point } from '../../find/geometry.ts';
 import type { PictureSize } from '../types.ts';
 
-/** Of an adult's face, on average: people differ by 5 %, so that products are right relative to one another. */
+/** Mean breadth of an adult's face: people differ by 5 %, so that products are right relative to one another. */
 const BREADTH_MM = 134;
-/** Of the distance between the temples. */
+/** Width of a frame, as a share of the distance between the temples. */
 const FRAME_WIDTH = 1;
 const NECKLACE_WIDTH = 0.95;
-/** Ears stand out from the outline that the points follow. Of the breadth, as 44 ears of 24 portraits have it: within 0.015 mostly. */
+/** How far ears stand out from the mesh's outline, as a share of the breadth; within 0.015 for most of 44 ears in 24 portraits. */
 const LOBE_OUTWARDS = 0.025;
-/** Of the breadth, 12 mm: what is shorter is a stud, which sits on the hole in the lobe; all else hangs from it. */
+/** Largest height of a stud, 12 mm, as a share of the breadth. A stud sits on the hole in the lobe; longer earrings hang from it. */
 const STUD = 0.09;
-/** Of the face's height, from the hairline to the chin. */
+/** Height of an earring, as a share of the face's height from hairline to chin. */
 const EARRING_HEIGHT = 0.2;
 const NECKLACE_BELOW_CHIN = 0.3;
-/** What hangs on a chain ends below the collarbones at least. */
+/** A pendant ends below the collarbones, at least this far below the chin. */
 const PENDANT_BELOW_CHIN = 0.65;
-/** Pupils look through the upper half of a lens. In parts of the frame's height. */
+/** Pupils look through the upper half of a lens; as a share of the frame's height. */
 const LENS_BELOW_PUPIL = 0.08;
-/** Beyond this a face shows more of its side than of its front. */
+/** Below this foreshortening a face shows more of its side than of its front. */
 const MIN_FORESHORTENING = 0.4;
 
 /**
- * Null for a product that a face does not place: of another category, or jewelry that is worn elsewhere.
+ * Null for a product that is not placed on a face: of another category, or jewelry that is worn elsewhere.
  * @param category of the product (specification, section 2.1)
  * @param wornAt of jewelry, as the shop says it: `ears` or `neck`
  * @param shape of the product's picture
- * @param lobeDown how far below the ears' points the holes in their lobes are, in heights of the face
+ * @param lobeDown distance from the ears' points down to the holes in their lobes, in heights of the face
  */
 export function placeAt(
   category: string | undefined,
@@ -47,7 +47,7 @@ export function placeAt(
   const site = wearingSite(category, wornAt);
   if (!site || site === 'wrist' || site === 'finger') return null;
   const face = measured(anchors);
-  // Of the product itself, not of the margins that its picture has around it.
+  // Aspect ratio of the product itself, without the margins of its picture.
   const ratio = (shape.ratio * shape.content.width) / shape.content.height;
   const {
     centre,
@@ -66,14 +66,14 @@ export function placeAt(
 }
 
 interface Face extends FaceAnchors {
-  /** Between the temples, as if seen from the front. */
+  /** Distance between the temples, as seen from the front. */
   readonly breadth: number;
   readonly height: number;
   readonly roll: number;
   readonly foreshortening: number;
 }
 
-/** In pixels of the picture; `width` is the product's as if seen from the front. */
+/** In pixels of the picture; `width` is the product's as seen from the front. */
 interface Place {
   readonly centre: Point;
   readonly width: number;
@@ -81,7 +81,7 @@ interface Place {
   readonly foreshortening?: number;
 }
 
-/** @param trueWidth of the product, in pixels of the picture, where the shop says how wide it is */
+/** @param trueWidth of the product in pixels of the picture, if the shop says how wide it is */
 type PlaceOnFace = (face: Face, ratio: number, trueWidth: number | null, lobeDown: number) => Place;
 
 const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOnFace> = {
@@ -93,11 +93,11 @@ const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOnFace> = {
   },
 
   ears({ leftEar, rightEar, yaw, breadth, height }, ratio, trueWidth, lobeDown) {
-    // The ear that is turned to the camera.
+    // The ear that faces the camera.
     const [ear, side] = yaw > 0 ? [leftEar, -1] : [rightEar, 1];
     const [x, y] = [ear.x + side * breadth * LOBE_OUTWARDS, ear.y + height * lobeDown];
     const length = trueWidth ? trueWidth / ratio : height * EARRING_HEIGHT;
-    // It hangs straight down, however the head is held.
+    // An earring hangs straight down, however the head is held.
     return { centre: { x, y: y + (length < breadth * STUD ? 0 : length / 2) }, width: length * ratio };
   },
 
@@ -120,7 +120,7 @@ export function measured(anchors: FaceAnchors): Face {
   };
 }
 
-/** `length` further down a face that is turned by `roll`. */
+/** A point `length` further down a face that is rotated by `roll`. */
 function along(from: Point, roll: number, length: number): Point {
   return { x: from.x - Math.sin(roll) * length, y: from.y + Math.cos(roll) * length };
 }

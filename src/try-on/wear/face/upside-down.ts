@@ -1,4 +1,4 @@
-/** Rights photos that lie upside down, as their face shows. Someone who lies on the side is left alone. */
+/** Turns photos that are upside down, judged by the face. A person lying on the side is left alone. */
 import { findFaceAnchors, type FacePoints } from '../../find/face-points.ts';
 import { measureAngle } from '../../find/geometry.ts';
 import { drawStill } from '../../base/still.ts';
@@ -24,6 +24,6 @@ export function turnOver(photo: HTMLCanvasElement): void {
   );
 }
 
-/** Where the points are on the photo that was turned over. */
+/** Maps points to the turned photo. */
 export const turnedOver = (points: FacePoints, { width, height }: HTMLCanvasElement): FacePoints =>
   points.map((value, i) => (i % 3 === 0 ? width - value : i % 3 === 1 ? height - value : value));

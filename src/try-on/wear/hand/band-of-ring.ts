@@ -1,22 +1,19 @@
-/**
- * What is drawn on a finger of a ring that stands upright in its picture: a band in its metal's colours, with the picture's setting on
- * top. Pure.
- */
+/** Turns a ring that stands in its picture into what a finger shows: a band in the metal's colours with the picture's setting. Pure. */
 import { standingRing } from './standing-ring.ts';
 import type { Front } from './front-of-ring.ts';
 import { BYTES, type Colour } from '../pixels.ts';
 import type { Cutout } from '../types.ts';
 
-/** Around what is drawn, in pixels. */
+/** Margin around the drawing in pixels. */
 const MARGIN = 4;
-/** Of the radius, from where on it is the setting. */
+/** The setting begins at this many radii. */
 const OUTSIDE = 1.03;
-/** Across a polished band, from its edge towards the finger tip to the other: which part of its metal's pixels is darker. */
+/** Shading across a polished band, from its edge near the finger tip to the other: the share of its metal's pixels that is darker. */
 const SHINE = [0.06, 0.55, 0.9, 0.97, 0.8, 0.55, 0.4, 0.25, 0.04];
-/** Of all pixels of the metal, so many are the mean of a shade. */
+/** Share of the metal's pixels whose mean makes one shade. */
 const SHADE = 0.04;
 
-/** Null for what does not stand, or can't be drawn so. */
+/** Null if the ring does not stand, or can't be drawn this way. */
 export function bandOfRing(cutout: Cutout): Front | null {
   const ring = standingRing(cutout);
   if (!ring) return null;
@@ -34,7 +31,7 @@ export function bandOfRing(cutout: Cutout): Front | null {
     const y = row - MARGIN - shift;
     const across = (row + 0.5 - rows / 2) / thickness + 0.5;
     const alpha = Math.min(1, Math.max(0, (0.5 - Math.abs(across - 0.5)) * thickness + 0.5));
-    const colour = mixed(shades, across);
+    const colour = mixShades(shades, across);
     for (let x = -MARGIN; x < box.width + MARGIN; x++, to += BYTES) {
       data.fill(255, to + 4, to + BYTES);
       if (x >= 0 && x < box.width) {
@@ -61,11 +58,11 @@ export function bandOfRing(cutout: Cutout): Front | null {
   };
 }
 
-/** The band's own colours, as they follow one another across it. */
+/** The band's shades, in order across it. */
 function readShades({ box, inset, sheet }: Cutout, inside: number): Colour[] {
   const radius = box.width / 2;
   const colours: Colour[] = [];
-  // Beside and below the opening, where no setting shades it.
+  // Reads beside and below the opening, where no setting casts a shadow.
   for (let y = Math.round(box.height - radius); y < box.height; y++) {
     for (let x = 0; x < box.width; x++) {
       const away = Math.hypot(x - radius, y - box.height + radius);
@@ -87,7 +84,7 @@ function readShades({ box, inset, sheet }: Cutout, inside: number): Colour[] {
 }
 
 /** @param across from 0 to 1 */
-function mixed(shades: readonly Colour[], across: number): readonly number[] {
+function mixShades(shades: readonly Colour[], across: number): readonly number[] {
   const at = Math.min(1, Math.max(0, across)) * (shades.length - 1);
   const [from, to] = [shades[Math.floor(at)]!, shades[Math.ceil(at)]!];
   return from.map((value, i) => value + (to[i]! - value) * (at % 1));

@@ -1,25 +1,25 @@
-/** Of a ring or bracelet that lies, the half that is nearer to the viewer: on a finger the other one is hidden. Pure. */
+/** Cuts out the nearer half of a ring or bracelet that lies flat: a finger hides the other half. Pure. */
 import { BYTES } from '../pixels.ts';
 import type { Cutout } from '../types.ts';
 
 const OPAQUE = 64;
-/** Of the product's height: what is clear between two parts of a column, from which on it is the opening. */
+/** Least clear gap between two parts of a column that counts as the opening, as a share of the product's height. */
 const MIN_GAP = 0.08;
 
 export interface Front {
   readonly cutout: Cutout;
-  /** Of its inner edge: how much lower its middle is than its ends, in parts of the width. */
+  /** How much lower the middle of its inner edge is than the ends, as a share of the width. */
   readonly bow: number;
-  /** From its middle to where the opening ends, in parts of the width: beyond that its back is seen too. */
+  /** Distance from its middle to the end of the opening, as a share of the width: beyond it the back shows too. */
   readonly reach: number;
 }
 
-/** Null where it has no opening. */
+/** Null if there is no opening. */
 export function findFront(cutout: Cutout): Front | null {
   const { box, inset, sheet } = cutout;
   const alpha = (x: number, y: number) =>
     sheet.data[((inset.y + y) * sheet.width + inset.x + x) * BYTES + 3] ?? 0;
-  /** The first row of the lowest part of a column, and the last one of what is above its gap; null without one. */
+  /** First row of the lowest part of a column, and last row above its gap; null without a gap. */
   const gapIn = (x: number): { front: number; back: number } | null => {
     let y = box.height - 1;
     while (y >= 0 && alpha(x, y) < OPAQUE) y--;
@@ -30,13 +30,13 @@ export function findFront(cutout: Cutout): Front | null {
   };
   const middle = gapIn(Math.round(box.width / 2));
   if (!middle) return null;
-  // Where the two halves meet at the sides.
+  // Row where the two halves meet at the sides.
   const half = Math.round((middle.front + middle.back) / 2);
   const data = sheet.data.slice();
   let [first, last] = [0.5, 0.5];
   for (let x = -inset.x; x < box.width + inset.x && inset.x + x < sheet.width; x++) {
     const gap = gapIn(x);
-    // Its ends alone count: between stones there are gaps too.
+    // Only the outermost gaps count: there are gaps between stones too.
     if (gap) [first, last] = [Math.min(first, x / box.width), x / box.width];
     const end = Math.max(half, gap?.front ?? 0);
     for (let y = 0; y < inset.y + end; y++) {

@@ -1,7 +1,4 @@
-/**
- * Drawing on hands as a part for off-thread.ts, loaded once a product was placed on one. Its calls are those of index.ts, as far as
- * a hand needs them.
- */
+/** Draws on hands. A part for off-thread.ts, loaded once a product was placed on a hand. Has those calls of index.ts that hands need. */
 import { answerCalls } from '../../parts/answer-calls.ts';
 import { toLimbPlace, type LimbPlace, type LimbPoints } from './limb-points.ts';
 import { bandOfRing } from './band-of-ring.ts';
@@ -16,15 +13,15 @@ import { FRONTAL, turned } from '../face/face.ts';
 import { cutPatch } from '../finish.ts';
 import { emptyLayer, measureReach, warp, type Seat } from '../warp.ts';
 
-/** The photo with a hand on it, on which products are drawn one after the other. */
+/** The photo with the hand that products are drawn on. */
 let hand: { pixels: Pixels; limb: LimbPlace } | null = null;
-/** With the nearer half of a ring or bracelet that lies, or the band of a ring that stands; null of what else there is. */
+/** A product with the nearer half of a ring or bracelet that lies flat, or the band of a ring that stands; null for other products. */
 interface Worn {
   readonly cutout: Cutout;
   readonly front: Front | null;
 }
 
-/** Sent once, and drawn until there is another one. */
+/** The current product: sent once, and drawn until another one comes. */
 let worn: Worn | null = null;
 
 function* wearOn({ cutout, front }: Worn, pixels: Pixels, limb: LimbPlace, place: Place): Work<Patch | null> {
@@ -33,7 +30,7 @@ function* wearOn({ cutout, front }: Worn, pixels: Pixels, limb: LimbPlace, place
     : lay(cutout, pixels, place);
 }
 
-/** Lays a product on the photo as its picture shows it. */
+/** Draws a product flat on the photo, as its picture shows it. */
 function lay(cutout: Cutout, photo: Pixels, { x, y, width, angle, isMirrored }: Place): Patch | null {
   const seat: Seat = { x, y, width, isMirrored, bend: 0, pose: turned(FRONTAL, angle) };
   const layer = emptyLayer(measureReach(seat, cutout), photo);
@@ -46,7 +43,7 @@ const wearOnFrame = frameDrawing<Worn>(
   ({ points, place }, { cutout }) => {
     const limb = toLimbPlace(points);
     if (isOnLimb(limb, place, cutout.category)) return extentOn(limb, cutout, place);
-    // On its way there.
+    // The product is still on its way to the limb.
     const [{ x, y, width }, { box }] = [place, cutout];
     const room = width * Math.hypot(1, box.height / box.width) * 0.6;
     return [x - room, y - room, x + room, y + room];
@@ -55,26 +52,26 @@ const wearOnFrame = frameDrawing<Worn>(
 );
 
 export const calls = {
-  /** Takes the photo that is drawn on from now on. @param points where on its hand the product is worn, in its pixels */
+  /** Sets the photo that the next calls draw on. @param points where on its hand the product is worn, in its pixels */
   async face({ photo, points }: { photo: ImageBitmap; points: LimbPoints }): Promise<void> {
     hand = { pixels: copyPixels(photo), limb: toLimbPlace(points) };
   },
 
-  /** Takes the product that is drawn from now on. */
+  /** Sets the product that the next calls draw. */
   async product({ cutout }: { cutout: Cutout }): Promise<void> {
     worn = { cutout, front: cutout.category === 'watch' ? null : (bandOfRing(cutout) ?? findFront(cutout)) };
   },
 
-  /** What is laid over the photo; null where nothing of it is on the photo. */
+  /** The patch over the photo; null if nothing of the product is on the photo. */
   async wear({ place }: { place: Place }): Promise<Patch | null> {
     if (!hand || !worn) return null;
     return inSteps(wearOn(worn, hand.pixels, hand.limb, place));
   },
 
-  /** The same for a frame of a moving picture, which comes back with it. */
+  /** The same for a frame of a moving picture; returns the frame too. */
   wearOnFrame: (frame: WornFrame): Promise<FrameAndPatch> => wearOnFrame(frame, worn),
 
-  /** Nothing of a photo is left here. */
+  /** Releases the photo. */
   async forget(): Promise<void> {
     hand = null;
   },

@@ -1,18 +1,18 @@
 /**
- * Where a watch, bracelet or ring is worn, as points in the form of a face's, x, y and a length each: what moves, scales and smooths
- * those does so with these. Pure.
+ * Where a watch, bracelet or ring is worn, as points in the form of a face's: x, y and a length each. Code that moves, scales and
+ * smooths a face's points works on these too. Pure.
  */
 
-/** Of the middle, with the width; of where the way to the finger tips leads, and the way across; each a width away. */
+/** Three points: the middle, with the width; one towards the finger tips; one across the limb. Both are a width away from the middle. */
 export type LimbPoints = Float32Array;
 
 export interface LimbPlace {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Radians, clockwise: the way to the finger tips. */
+  /** Direction of the finger tips in radians, clockwise. */
   readonly angle: number;
-  /** Radians, clockwise: the way across, to the side of the little finger. */
+  /** Direction across the limb to the side of the little finger, in radians, clockwise. */
   readonly across: number;
 }
 
@@ -23,7 +23,7 @@ export function limbPoints({ x, y, width, angle, across }: LimbPlace): LimbPoint
   return new Float32Array([x, y, width, ...ends]);
 }
 
-/** Else they are the points of a face. */
+/** Any other number of points is a face. */
 export const isLimb = (points: Float32Array): boolean => points.length === VALUES;
 
 export function toLimbPlace(points: LimbPoints): LimbPlace {

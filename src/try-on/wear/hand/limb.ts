@@ -1,6 +1,6 @@
 /**
- * Draws a watch, bracelet or ring on a wrist or finger: what goes around it is bent, and ends at its edges. What is rigid, a watch's
- * case, lies flat on top. Pure.
+ * Draws a watch, bracelet or ring on a wrist or finger: the part around the limb is bent, and ends at its edges; a rigid watch case
+ * lies flat on top. Pure.
  */
 import type { LimbPlace } from './limb-points.ts';
 import { FLAT_RATIO } from './place-on-hand.ts';
@@ -11,28 +11,28 @@ import { cutPatch, soften } from '../finish.ts';
 import { levelFor, readSheet } from '../picture/sampler.ts';
 import { emptyLayer, type Layer } from '../warp.ts';
 
-/** How much thicker a limb is with what goes around it. */
+/** How much thicker a limb is together with the product. */
 const OUTSIDE = 1.04;
-/** Of a wrist or finger, its thickness by its width. */
+/** Thickness of a wrist or finger, as a share of its width. */
 const FLATNESS = 0.72;
-/** Of the limb's half width, that a rigid case covers at most. */
+/** Largest share of the limb's half width that a rigid case covers. */
 const MAX_CASE = 0.86;
-/** Of the half width, by which a straight band is bowed at its ends, seen a little from the wrist. */
+/** Bow of a straight band at its ends, seen a little from the wrist; as a share of the half width. */
 const BOW = 0.14;
-/** Of the light, that is left at the limb's edge. */
+/** Share of the light at the limb's edge. */
 const EDGE_LIGHT = 0.5;
-/** In parts of the limb's width. */
+/** Softness as a share of the limb's width. */
 const SHADOW = { softness: 0.035, darkness: 0.4 };
 /** Standard deviation in pixels: a sheet is sharper than most photos. */
 const BLUR = 1;
-/** In parts of the limb's width, how far the product may lie from it, and radians; beyond that the shopper has moved it elsewhere. */
+/** The product is on the limb within these limits: distance as a share of the limb's width, and radians. */
 const NEAR = { away: 0.3, turned: Math.PI / 9 };
 const SAMPLES = 4;
-/** Of a pixel's bytes, those that are used. */
+/** Number of a pixel's bytes that are used. */
 const VALUES = 7;
 
 /**
- * Whether it lies as it is worn there; else it is to be laid on the photo as it is.
+ * Whether the product is placed as it is worn there; if not, it is drawn flat.
  * @param category of the product (specification, section 2.1)
  */
 export function isOnLimb(limb: LimbPlace, { x, y, angle }: Place, category: string | undefined): boolean {
@@ -41,7 +41,7 @@ export function isOnLimb(limb: LimbPlace, { x, y, angle }: Place, category: stri
   return away < limb.width * NEAR.away && Math.abs(Math.sin(turned)) < Math.sin(NEAR.turned);
 }
 
-/** The part of a photo on which it is drawn, with its shadow, as left, top, right and bottom. */
+/** The part of a photo that the product and its shadow cover, as left, top, right and bottom. */
 export function extentOn(
   limb: LimbPlace,
   { box, category }: Cutout,
@@ -51,14 +51,14 @@ export function extentOn(
   const room = limb.width * SHADOW.softness * 3 + 2;
   const length = category === 'watch' ? width : (width * box.height) / box.width + limb.width * BOW;
   const [along, across] = [length / 2 + room, (limb.width / 2) * OUTSIDE + room];
-  // Along the limb the product's middle counts, across it the limb's.
+  // Along the limb the product's middle counts; across it, the limb's.
   const shift = (x - limb.x) * Math.cos(limb.angle) + (y - limb.y) * Math.sin(limb.angle);
   const [middleX, middleY] = [limb.x + shift * Math.cos(limb.angle), limb.y + shift * Math.sin(limb.angle)];
   const [toSide, down] = [along * cos + across * sin, along * sin + across * cos];
   return [middleX - toSide, middleY - down, middleX + toSide, middleY + down];
 }
 
-/** @param front of a ring or bracelet that lies, of which the cutout is; null for what else there is */
+/** @param front nearer half of a ring or bracelet that lies flat, which is the cutout; null for other products */
 export function* wearOnLimb(
   cutout: Cutout,
   front: Front | null,
@@ -77,19 +77,19 @@ export function* wearOnLimb(
   return cutPatch(layer, photo);
 }
 
-/** How a product runs around the limb: by the distance to the limb's middle, in pixels of the photo. */
+/** Maps a distance from the limb's middle, in pixels of the photo, to the product. */
 interface Profile {
-  /** Along the picture's columns; a watch's strap runs along its rows. */
+  /** A band runs along its picture's columns; a watch's strap along its rows. */
   readonly isAcrossColumns: boolean;
-  /** The distance on the product. */
+  /** Distance on the product. */
   at(across: number): number;
-  /** How far it is bowed towards the wrist. */
+  /** Bow towards the wrist. */
   bowAt(across: number): number;
-  /** From 0 to 1. */
+  /** Light from 0 to 1. */
   lightAt(across: number): number;
 }
 
-/** The limb's half width with what goes around it, and how far around it a distance to its middle is, as an angle and a length. */
+/** The limb's half width with the product, and how far around the limb a distance from its middle is, as an angle and a length. */
 function roundLimb({ width }: LimbPlace) {
   const radius = (width / 2) * OUTSIDE;
   const turnAt = (across: number) => Math.asin(Math.max(-1, Math.min(1, across / radius)));
@@ -100,7 +100,7 @@ function roundLimb({ width }: LimbPlace) {
   };
 }
 
-/** The case is rigid, the strap bent; one that is too short in its picture is stretched to the edges, where nobody sees it end. */
+/** The case is rigid and the strap bends. A strap that is too short in its picture is stretched to the edges, where its end is not seen. */
 function profileStrap({ box }: Cutout, limb: LimbPlace, place: Place): Profile {
   const { radius, arc, light } = roundLimb(limb);
   const rigid = Math.min(place.width / 2, radius * MAX_CASE);
@@ -118,12 +118,12 @@ function profileStrap({ box }: Cutout, limb: LimbPlace, place: Place): Profile {
   };
 }
 
-/** What is open and flat has to be bent; what lies is seen from higher up than it was pictured, so that it is bowed less. */
+/** An open, flat band has to be bent. A ring that lies flat is seen from higher up than in its picture, so that its bow is smaller. */
 function profileBand({ box }: Cutout, front: Front | null, limb: LimbPlace, place: Place): Profile {
   const { radius, arc, light } = roundLimb(limb);
   const isFlat = !front && box.width / box.height > FLAT_RATIO;
   const change = BOW - ((front?.bow ?? 0) * place.width) / radius;
-  // Its middle stays between its own middle and its ends.
+  // Places the middle between the middle and the ends of the bow.
   const middle = front ? (change * radius) / 2 : 0;
   const squeezed = front ? Math.min(1, (front.reach * place.width) / radius) : 1;
   return {
@@ -134,7 +134,7 @@ function profileBand({ box }: Cutout, front: Front | null, limb: LimbPlace, plac
   };
 }
 
-/** Along an ellipse from its flat top, by Simpson's rule. */
+/** Length along an ellipse from its flat top, by Simpson's rule. */
 function arcLength(radius: number, angle: number): number {
   const speed = (at: number) => radius * Math.hypot(Math.cos(at), FLATNESS * Math.sin(at));
   return (angle / 6) * (speed(0) + 4 * speed(angle / 2) + speed(angle));
@@ -146,7 +146,7 @@ function* bend(layer: Layer, cutout: Cutout, limb: LimbPlace, place: Place, arou
   const scale = place.width / box.width;
   const { sheet: level, scale: levelScale } = levelFor(sheet, 1 / scale);
   const [cos, sin] = [Math.cos(place.angle), Math.sin(place.angle)];
-  // The limb's own middle, as the product sees it: the shopper may have moved the product a little across it.
+  // The limb's middle relative to the product: the shopper may have moved the product a little across.
   const middle = [limb.x - place.x, limb.y - place.y] as const;
   const columns = middle[0] * cos + middle[1] * sin;
   const rows = middle[1] * cos - middle[0] * sin;
@@ -166,7 +166,7 @@ function* bend(layer: Layer, cutout: Cutout, limb: LimbPlace, place: Place, arou
         if (Math.abs(across) > edge) continue;
         if (around.isAcrossColumns) column = around.at(across) - shift;
         else {
-          // What is beside a watch in its picture is no part of it.
+          // Skips what is beside a watch in its picture.
           if (Math.abs(column) > place.width / 2) continue;
           row = around.at(across) - shift;
         }
@@ -175,7 +175,7 @@ function* bend(layer: Layer, cutout: Cutout, limb: LimbPlace, place: Place, arou
         light += around.lightAt(across);
         const u = ((mirror * column) / scale + box.width / 2 + inset.x) * levelScale;
         const v = (row / scale + box.height / 2 + inset.y) * levelScale;
-        // Beyond the sheet, colours are not written.
+        // Sampling leaves colours unset beyond the sheet.
         sampled.fill(0);
         readSheet(level, u, v, sampled, 0);
         for (let i = 0; i < VALUES; i++) data[at + i]! += sampled[i]! / SAMPLES;
@@ -187,7 +187,7 @@ function* bend(layer: Layer, cutout: Cutout, limb: LimbPlace, place: Place, arou
   }
 }
 
-/** A soft shadow beside the product, within the limb. */
+/** Draws a soft shadow beside the product, on the limb only. */
 function shade({ data, left, top, width, height }: Layer, limb: LimbPlace): void {
   const shadow = new Float32Array(width * height);
   for (let pixel = 0; pixel < shadow.length; pixel++) shadow[pixel] = data[pixel * BYTES + 3]! / 255;

@@ -1,6 +1,6 @@
 /**
- * Places the product on the shopper's hand: on a photo, or frame by frame on the camera's view. A part of its own, which is loaded while
- * the shopper chooses a photo. Decides nothing about when.
+ * Places the product on the shopper's hand: on a photo, or frame by frame on the camera's view. A part, loaded while the shopper
+ * chooses a photo. It does not decide when to place.
  */
 import type { Finder, FinderOptions } from '../../find/finder.ts';
 import type { HandAnchors } from '../../find/hand-anchors.ts';
@@ -18,13 +18,13 @@ export { adviceFor, fitness } from './wearable.ts';
 
 export const WHICH = 'whichFinger';
 export const PLACED = 'placedOnHand';
-/** Of the finger's width. */
+/** Width of a mark, in finger widths. */
 const MARK = 1.3;
-/** Of the camera's view, by its shorter side: a wrist or finger that is thinner is too far away. */
+/** Least width of a wrist or finger, as a share of the view's shorter side: a thinner one is too far away. */
 const MIN_WIDTH = { wrist: 0.1, finger: 0.03 };
-/** Of the four fingers: before a camera there is no choice. */
+/** Index among the four fingers: with a camera there is no choice. */
 const RING_FINGER = 2;
-/** How long a product is still seen where the hand was. */
+/** How long a product stays visible where the hand was. */
 const FADE_MS = 400;
 
 export { isFast, loadHandFinder } from '../../find/hand-finder.ts';
@@ -59,7 +59,7 @@ const toLimbPoints = ({ centre, width, angle }: Limb, { acrossAngle }: HandAncho
 
 const measureExtent = ([x, y, size]: LimbPoints) => ({ x: x!, y: y!, size: size! });
 
-/** Where the hand is lost, the product fades where it was last. */
+/** When the hand is lost, the product fades at its last place. */
 function handOn(finder: Finder<'hand-finder'>, site: 'wrist' | 'finger', signal: AbortSignal): See {
   let smoothed = pointsFilter(measureExtent);
   let last: HandLandmarks | null = null;
@@ -70,7 +70,7 @@ function handOn(finder: Finder<'hand-finder'>, site: 'wrist' | 'finger', signal:
     last = hand;
     const limb = site === 'wrist' ? anchors?.wrist : anchors?.fingers[RING_FINGER];
     if (limb) {
-      // One that comes back elsewhere does not slide there.
+      // A hand that reappears elsewhere starts anew: the product does not slide there.
       if (now - seenAt > FADE_MS) smoothed = pointsFilter(measureExtent);
       seenAt = now;
       shown = smoothed(toLimbPoints(limb, anchors!), now);

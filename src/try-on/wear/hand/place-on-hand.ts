@@ -1,6 +1,6 @@
 /**
- * Computes the placement of a watch, bracelet or ring on a hand, as a start that the shopper may change. Pure: knows only a picture's
- * size and where on the hand the product is worn.
+ * Computes the placement of a watch, bracelet or ring on a hand, as a start that the shopper may change. Pure: needs only a
+ * picture's size and the place on the hand.
  */
 import { clamp } from '../../../core/base/numbers.ts';
 import type { LimbPlace } from './limb-points.ts';
@@ -8,17 +8,17 @@ import { wearingSite } from '../../base/wearing-site.ts';
 import type { PictureSize } from '../types.ts';
 import type { PictureShape, Placement } from '../placement.ts';
 
-/** Of an adult's wrist seen from above, on average: people differ by 9 %. */
+/** Mean width of an adult's wrist from above: people differ by 9 %. */
 const WRIST_MM = 57;
-/** Of a watch as its picture shows it, crown included, where the shop does not say it. */
+/** Width of a watch as its picture shows it, crown included, if the shop does not say it. */
 const WATCH_MM = 40;
-/** Of the limb's width: what goes around it stands out a little at both sides. */
+/** Width of the product in limb widths: it stands out a little on both sides. */
 const AROUND = 1.08;
-/** Width by height, from which on a picture shows a band that is open and lies flat; so long in parts of the limb's width. */
+/** Aspect ratio from which a picture shows an open band that lies flat; and its length in limb widths. */
 export const FLAT_RATIO = 6;
 const FLAT_LENGTH = 3;
 
-/** Null for a product that is worn elsewhere, and for a picture that does not show it as it could be worn. */
+/** Null for a product that is worn elsewhere, and for a picture that does not show it as it can be worn. */
 export function placeOnHand(
   category: string | undefined,
   wornAt: string | null,
@@ -37,12 +37,12 @@ export function placeOnHand(
     x: clamp(x / picture.width, 0, 1),
     y: clamp(y / picture.height, 0, 1),
     width: ofProduct / shape.content.width / picture.width,
-    // A watch has 12 o'clock at the side of the little finger; what else goes around a limb has its top towards the finger tips.
+    // A watch has 12 o'clock at the side of the little finger; other products have their top towards the finger tips.
     angle: normalized((isWatch ? across : angle) + Math.PI / 2),
     mirrored: false,
     foreshortening: 1,
   };
 }
 
-/** From −π to π. */
+/** An angle from −π to π. */
 const normalized = (angle: number) => Math.atan2(Math.sin(angle), Math.cos(angle));

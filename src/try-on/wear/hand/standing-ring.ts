@@ -1,35 +1,35 @@
 /**
- * A ring that stands upright in its picture, seen from the front: a round band with a setting on top. Only what is sure is taken for
- * one; from any other side a picture shows too little of what is seen on a finger. Pure.
+ * Recognizes a ring that stands upright in its picture, seen from the front: a round band with a setting on top. Only certain ones
+ * count: from any other side a picture shows too little of what a finger shows.
  */
 import type { ProductPixels } from '../types.ts';
 
-/** In pixels of the picture. The band's outside is a circle as wide as the product, at the product's foot. */
+/** In pixels of the picture. The outside of the band is a circle as wide as the product, at the product's foot. */
 export interface StandingRing {
-  /** Of the band, from its outside to its opening. */
+  /** Thickness of the band, from its outside to its opening. */
   readonly thickness: number;
-  /** The setting's width; its height is what the product is higher than wide. */
+  /** Width of the setting; its height is what exceeds the circle. */
   readonly setting: number;
 }
 
 const OPAQUE = 64;
-/** Degrees between the rays from the middle, and from the foot up to where a setting may begin. */
+/** Degrees between the rays from the middle, and from the foot up to the lowest setting. */
 const STEP = 3;
 const BAND = 135;
-/** In parts of the circle's radius: how far the band's outside may lie from it, and how thick the band may be. */
+/** Largest deviation of the band's outside from the circle, and limits of its thickness; as shares of the radius. */
 const MAX_OFF = 0.07;
 const THICKNESS = [0.05, 0.3] as const;
-/** In parts of its median, how thick the band may be anywhere: a signet ring or a band of stones is not even. */
+/** Limits of the thickness anywhere, as shares of its median: a signet ring or a band of stones is uneven. */
 const EVEN = [0.6, 1.5] as const;
-/** Height by width: a flat setting shows its edge alone. */
+/** Limits of height by width: a flat setting shows only its edge. */
 const SETTING = [0.5, 1.5] as const;
-/** Of the radius, and of its width. */
+/** Limits of the setting, as shares of the radius and of its width. */
 const MAX_SETTING = 0.95;
 const MAX_ASKEW = 0.15;
 
 const isWithin = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to;
 
-/** Null for every other picture. */
+/** Null for any other picture. */
 export function standingRing({ sheet, box, inset }: ProductPixels): StandingRing | null {
   const isOpaque = (x: number, y: number) =>
     sheet.data[((inset.y + Math.round(y)) * sheet.width + inset.x + Math.round(x)) * 8 + 3]! >= OPAQUE;

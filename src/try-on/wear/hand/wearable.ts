@@ -1,4 +1,4 @@
-/** Whether a picture shows a watch, bracelet or ring as it could be worn on a hand. Reads pixels. */
+/** Judges whether a picture shows a watch, bracelet or ring so that it can be worn on a hand. Reads pixels. */
 import type { WearingSite } from '../../base/wearing-site.ts';
 import type { ProductPixels } from '../types.ts';
 import { standingRing } from './standing-ring.ts';
@@ -12,39 +12,39 @@ const SUITS: Readonly<Record<string, string>> = {
 /** What a picture has to show. @param category `watch` or `jewelry` */
 export const whatSuits = (category: string | undefined): string => SUITS[category!]!;
 
-/** For shops that have no picture of the product that could be worn. */
+/** Advice for shops whose pictures of a product can't be worn. */
 export const adviceFor = (name: string, category: string | undefined): string =>
   `no picture of "${name}" shows it as it could be worn, so that shoppers place it by hand. Add ${whatSuits(category)}, on white or transparent.`;
 
 const GRID = 64;
 const OPAQUE = 64;
-/** Height by width of a watch with its strap. */
+/** Least height by width of a watch with its strap. */
 const MIN_WATCH_RATIO = 1.2;
-/** Width by height of the opening of a ring that lies: of one that stands it is round, and shows the inner side. */
+/** Least width by height of the opening of a ring that lies flat: the opening of a standing ring is round, and shows the inner side. */
 const MIN_LYING_RATIO = 1.35;
-/** Width by height of what has no opening: a band that is open or seen from its side. */
+/** Least width by height without an opening: a band that is open or seen from its side. */
 const MIN_BAND_RATIO = 2;
-/** Of the grid's cells; below that an opening is a gap between links. */
+/** Least share of the grid's cells: a smaller opening is a gap between links. */
 const MIN_OPENING = 0.03;
-/** In half cells: how far from the middle the axis of a watch may lie. */
+/** Largest distance of a watch's axis from the middle, in half cells. */
 const MAX_SHIFT = 12;
-/** Of a watch that is seen from the front; of a ring or bracelet, whose stones may be turned a little to one side. */
+/** Least symmetry of a watch from the front; of a ring or bracelet, whose stones may point a little to one side. */
 const MIN_SYMMETRY = 0.8;
 const MIN_RING_SYMMETRY = 0.7;
-/** By how much thicker the farther half of a ring is than the nearer one, if its setting is there. */
+/** How much thicker the farther half of a ring is than the nearer one if the setting is there. */
 const MAX_BEHIND = 2;
-/** Of the columns in the middle. A shadow has hardly any colour, sparkles nowhere, and lies below what has a colour. */
+/** Share of the columns in the middle. A shadow has hardly any colour, never sparkles, and lies below coloured pixels. */
 const MIDDLE = { from: 0.3, to: 0.7 };
 const MIN_TINT = 40;
 const MAX_TINTED = 0.05;
 const MIN_SPARKLE = 200;
-/** Of a ring that stands but can be drawn: any picture that can be worn as it is comes first. */
+/** Score of a ring that stands but can be drawn: any picture that can be worn as it is comes first. */
 const STANDING = 0.5;
 
 /**
- * From 0, where it can't be worn, to 1. Of the pixels that are there already: a test that read them from a canvas again failed once
- * in WebKit, without a cause that was seen.
- * @param site of jewelry; a watch is told by its category
+ * Score from 0, which can't be worn, to 1. It uses the pixels that are there already: a test that read them from a canvas again
+ * failed once in WebKit, without a visible cause.
+ * @param site of jewelry; a watch is known by its category
  */
 export function fitness(site: WearingSite | null, product: ProductPixels): number {
   const ratio = product.box.width / product.box.height;
@@ -59,7 +59,7 @@ export function fitness(site: WearingSite | null, product: ProductPixels): numbe
   return site === 'finger' && standingRing(product) ? STANDING : 0;
 }
 
-/** Whether what would be taken for the nearer half of a ring is its shadow on the floor. Silver can't be told from that. */
+/** Whether the nearer half of a ring would really be its shadow on the floor. Silver can't be told from that. */
 function isShadowBelow({ sheet: { data, width }, box, inset }: ProductPixels): boolean {
   const parts = [0, 1].map(() => ({ count: 0, tinted: 0, sparkling: 0 })) as [Part, Part];
   for (let x = Math.ceil(box.width * MIDDLE.from); x < box.width * MIDDLE.to; x++) {
@@ -89,7 +89,7 @@ interface Part {
   sparkling: number;
 }
 
-/** The product in cells of a square grid, with a margin of one. */
+/** The product in cells of a square grid, with a margin of one cell. */
 function readGrid({ sheet, box, inset }: ProductPixels): boolean[] {
   return [...Array(GRID * GRID).keys()].map((cell) => {
     const [column, row] = [(cell % GRID) - 1, Math.floor(cell / GRID) - 1];
@@ -100,7 +100,7 @@ function readGrid({ sheet, box, inset }: ProductPixels): boolean[] {
   });
 }
 
-/** About the best upright axis near the middle: a crown moves it to the side. */
+/** Symmetry about the best upright axis near the middle: a crown moves it to the side. */
 function measureSymmetry(isOpaque: readonly boolean[]): number {
   let best = 0;
   for (let axis = GRID - 1 - MAX_SHIFT; axis <= GRID - 1 + MAX_SHIFT; axis++) {
@@ -117,7 +117,7 @@ function measureSymmetry(isOpaque: readonly boolean[]): number {
   return best;
 }
 
-/** Seen from its side a ring shows another one than from its front; and one whose setting is at its back would lose that. */
+/** A ring seen from its side shows another one than from its front, and a ring with its setting at the back would lose it. */
 function isFrontSeen(isOpaque: readonly boolean[], { middle }: Opening): boolean {
   const thickest = (from: number, to: number) => {
     const columns = Array.from({ length: GRID }, (_, column) => {
@@ -134,13 +134,13 @@ function isFrontSeen(isOpaque: readonly boolean[], { middle }: Opening): boolean
 }
 
 interface Opening {
-  /** Its width by its height, in cells. */
+  /** Width by height, in cells. */
   readonly ratio: number;
-  /** Its row. */
+  /** Its middle row. */
   readonly middle: number;
 }
 
-/** What is clear within the product, and not open to its outside. */
+/** Finds the clear area within the product that is not open to its outside. */
 function openingIn(isOpaque: readonly boolean[]): Opening | null {
   const isOutside = new Uint8Array(isOpaque.length);
   const open = [0];

@@ -1,40 +1,40 @@
 /**
- * A necklace as its picture shows it: two strands that come from above, and what hangs on them; and how wide it is, which that tells
- * where the shop does not. Pure.
+ * Reads a necklace in its picture: two strands that come from above, and what hangs on them. Also estimates its width, if the shop
+ * does not say it. Pure.
  */
 import { BYTES, percentile } from '../pixels.ts';
 import type { ProductPixels } from '../types.ts';
 
-/** In parts of the product's box. */
+/** As shares of the product's box. */
 export interface Chain {
-  /** From here on down hangs the pendant, or lies the lowest of the chain; how wide that is at most. */
+  /** Where the pendant, or the lowest part of the chain, begins; and the largest width of that. */
   readonly pendantTop: number;
   readonly pendantWidth: number;
-  /** It is higher than the chain is thick. */
+  /** Whether that is higher than the chain is thick. */
   readonly hasPendant: boolean;
-  /** Half of what lies between the strands, by row from the top to `pendantTop`. */
+  /** Half of the distance between the strands, by row from the top to `pendantTop`. */
   readonly halves: readonly number[];
-  /** Its strands end at the top, where a closed one has its clasp. */
+  /** Whether its strands end at the top, where a closed chain has its clasp. */
   readonly isOpen: boolean;
 }
 
 const OPAQUE = 64;
 const ROWS = 96;
-/** Of the box's width: strands have more than this between them, for so many rows. */
+/** Least distance between strands, as a share of the box's width, for this many rows. */
 const MIN_GAP = 0.03;
 const MIN_STRANDS = 8;
-/** Of the height: what is open only above that is a pendant, as a heart is. */
+/** Least height of the open part: a shorter one is a pendant, for example a heart. */
 const MIN_LENGTH = 0.4;
-/** How often a pendant is higher than a strand is wide. */
+/** How many times a pendant is higher than a strand is wide. */
 const MIN_PENDANT = 3;
-/** A closed chain runs across at its top: within so many rows, over so much of the width. */
+/** A closed chain runs across at its top: within this many rows, over this share of the width. */
 const CLOSED = { rows: 4, extent: 0.1 };
-/** In millimetres: what is worn at a neck, half of a chain that reaches the collarbones, a pendant. */
+/** In millimetres: a neck, half of a chain that reaches the collarbones, a pendant. */
 const NECK_MM = 127;
 const HALF_CHAIN_MM = 230;
 const PENDANT_MM = 22;
 
-/** Null where no strands are seen: a pendant alone. */
+/** Null without strands, for example for a pendant alone. */
 export function readChain({ sheet: { data, width }, box, inset }: ProductPixels): Chain | null {
   const rows = Array.from({ length: ROWS }, (_, row) => {
     const from = inset.y + Math.floor((row * box.height) / ROWS);
@@ -62,7 +62,7 @@ export function readChain({ sheet: { data, width }, box, inset }: ProductPixels)
     };
   });
   const isStrands = rows.map(({ gap }) => gap >= MIN_GAP);
-  // From the bottom up: of what hangs on a chain, a hole is closed below again.
+  // Scans from the bottom up: a hole in what hangs on a chain is closed below again.
   let top = ROWS;
   for (let row = ROWS - 1, count = 0; row >= 0; row--) {
     count = isStrands[row] ? count + 1 : 0;
@@ -88,8 +88,9 @@ export function readChain({ sheet: { data, width }, box, inset }: ProductPixels)
 }
 
 /**
- * In millimetres. A whole chain is as long as most are; where its strands leave the picture, the pendant has the size of most.
- * @param isCut the product is seen up to the picture's upper edge
+ * Estimates the width in millimetres: a whole chain has the usual length; where its strands leave the picture, the pendant has the
+ * usual size.
+ * @param isCut whether the product reaches the picture's upper edge
  */
 export function chainWidth(product: ProductPixels, isCut: boolean): number {
   const { width, height } = product.box;

@@ -1,6 +1,6 @@
 /**
- * Drawing jewelry, a part for off-thread.ts that is loaded while the shopper chooses a photo; also cuts out what is placed by hand:
- * clothes, shoes, bags, luggage and what has no category.
+ * Draws jewelry, and cuts out what is placed by hand: clothes, shoes, bags, luggage and products without a category. A part for
+ * off-thread.ts, loaded while the shopper chooses a photo.
  */
 import { answerCalls } from '../../parts/answer-calls.ts';
 import { drawingCalls } from '../calls.ts';

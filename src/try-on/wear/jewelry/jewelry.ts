@@ -1,8 +1,8 @@
-/** What is worn at the ears, at the neck and below it: drawn on a photo beside and behind the face. Pure. */
+/** Draws what is worn at the ears, at the neck and below it, beside and behind the face of a photo. Pure. */
 import { boxBlur, clamp01, ramp, type Pixels, type Work } from '../pixels.ts';
 import type { Cutout, Look, Patch, Place, Pose, Wear } from '../types.ts';
 import { fillPolygon, FRONTAL, OVAL, readPoint } from '../face/face.ts';
-import { lit, cutPatch, drawShadow, soften } from '../finish.ts';
+import { cutPatch, drawShadow, illuminate, soften } from '../finish.ts';
 import { readChain } from './chain.ts';
 import { hairAt } from '../face/look.ts';
 import { emptyLayer, measureReach, warp, type Layer, type Seat } from '../warp.ts';
@@ -10,29 +10,29 @@ import { emptyLayer, measureReach, warp, type Layer, type Seat } from '../warp.t
 /** The points at the left and right end of the jaw, where lobes begin. */
 const LOBES = [132, 361] as const;
 const CHIN = 152;
-/** Of the breadth: how far from the middle of the face an ear begins. */
+/** Distance of an ear from the middle of the face, as a share of the breadth. */
 const BESIDE = 0.3;
-/** Radians: beyond it one ear is hidden, and so far to the side an earring looks. */
+/** Yaw in radians beyond which one ear is hidden; and the largest angle of an earring to the side. */
 const MAX_YAW = 0.21;
 const OUTWARDS = 0.45;
-/** An ear is covered if so much of what is seen around its lobe is hair. */
+/** Share of hair around a lobe from which the ear counts as covered. */
 const COVERED = 0.6;
 const SAMPLES = 8;
-/** In breadths beyond the lobe, where hair hardly ever is: what has its colour there too is a wall, which may have it around the ear. */
+/** A place beyond the lobe without hair, in breadths. If it has the hair's colour, that is a wall, which may be around the ear too. */
 const WALL = { outwards: 0.55, up: 0.6 };
-/** By how much of its width a necklace is bent around the neck, and the part of its height that runs behind it. */
+/** Curvature of a necklace around the neck, as a share of its width; and the share of its height that runs behind it. */
 const NECK_BEND = 0.2;
 const BEHIND_NECK = 0.3;
-/** The same of an open chain, whose ends lie at the neck's sides; how far below the chin these begin, in breadths. */
+/** The same for an open chain, whose ends lie at the neck's sides; and how far below the chin they begin, in breadths. */
 const ENDS = 0.06;
 const BELOW_CHIN = 0.1;
 /**
- * What a body is seen as below a chin, in parts of the breadth: half a neck, down to where it widens to the shoulders, and by how
- * much it does with each step down. Beside it a necklace runs behind it.
+ * The body below a chin, in shares of the breadth: half a neck, where it widens to the shoulders, and by how much per step down.
+ * Beside the body a necklace runs behind it.
  */
 const BODY = { neck: 0.34, shoulders: 0.2, slope: 1.6, softness: 0.08 };
 
-/** In breadths from the middle of the neck: hair falls beside it, and a pendant hangs before all that is dark. */
+/** In breadths from the middle of the neck: hair falls beside it, and a pendant hangs in front of anything dark there. */
 const HAIR_BESIDE = [0.12, 0.22] as const;
 
 const measureYaw = ({ right }: Pose) => Math.atan2(right[2], right[0]);
@@ -46,7 +46,7 @@ function isBesideFace({ points, breadth }: Look, { x, y }: Place): boolean {
   return Math.abs(x - centre) > breadth * BESIDE && y < chin + breadth * BESIDE;
 }
 
-/** One earring where it lies, and on a face from the front the other one on the other ear; both hang straight down. */
+/** One earring at its place and, on a frontal face, the other one at the other ear; both hang straight down. */
 function* wearOnEars(cutout: Cutout, photo: Pixels, look: Look, place: Place): Work<Patch | null> {
   const [left, right] = LOBES.map((index) => readPoint(look.points, index)) as [Place3, Place3];
   const isLeft = place.x < (left[0] + right[0]) / 2;
@@ -84,13 +84,13 @@ function* wearOnEars(cutout: Cutout, photo: Pixels, look: Look, place: Place): W
   }
   soften(layer, look.blur);
   const shadow = drawShadow(layer, look, place.width);
-  lit(layer, look);
+  illuminate(layer, look);
   return cutPatch(layer, photo, shadow, (pixel) => hidden[pixel]!);
 }
 
 type Place3 = readonly [number, number, number];
 
-/** Hair that covers an ear covers what hangs from it; hair behind an ear that is seen does not. */
+/** Hair that covers an ear covers its earring; hair behind a visible ear does not. */
 function hideByHair(
   hidden: Float32Array,
   look: Look,
@@ -121,8 +121,8 @@ function hideByHair(
 }
 
 /**
- * How a chain hangs around a neck, however it lay for its picture: its strands are moved outwards, as far as their ends lie at the
- * neck's sides, and an open one's begin below the jaw. What hangs on it stays as it is.
+ * How a chain hangs around a neck, however it lay for its picture: its strands move outwards until their ends lie at the neck's
+ * sides, and those of an open chain begin below the jaw. What hangs on it keeps its shape.
  */
 function drapeOf(cutout: Cutout, { breadth, points }: Look, { y, width }: Place) {
   const chain = readChain(cutout);
@@ -133,7 +133,7 @@ function drapeOf(cutout: Cutout, { breadth, points }: Look, { y, width }: Place)
   const jaw = (readPoint(points, CHIN)[1] + breadth * BELOW_CHIN - y) / width;
   const top = chain.isOpen ? Math.min(-bottom, jaw) : -bottom;
   const stretch = (pendant + bottom) / (pendant - top);
-  // Of a closed one the upper part runs behind the neck.
+  // The upper part of a closed chain runs behind the neck.
   const behind = chain.isOpen ? 0 : BEHIND_NECK;
   const ends = top + (bottom - top) * behind;
   const { halves } = chain;
@@ -142,7 +142,7 @@ function drapeOf(cutout: Cutout, { breadth, points }: Look, { y, width }: Place)
     ...halves.slice(0, 1 + Math.floor((halves.length * behind) / chain.pendantTop)).slice(-4),
   );
   const outwards = Math.max(0, (BODY.neck * breadth) / width - seen);
-  // Wide enough for the strands where they end.
+  // Wide enough for the strands at their ends.
   const seat = Math.max(width, 2 * (BODY.neck + BODY.softness) * breadth);
   const drape = (u: number, v: number): [number, number] => {
     const [across, down] = [(u * seat) / width, (v * seat) / width];
@@ -155,7 +155,7 @@ function drapeOf(cutout: Cutout, { breadth, points }: Look, { y, width }: Place)
   return { width: seat, top, isOpen: chain.isOpen, drape };
 }
 
-/** A necklace is bent around the neck, and its ends run behind that; it is behind the chin. */
+/** A necklace is bent around the neck with its ends behind it, and lies behind the chin. */
 function* wearBelowFace(cutout: Cutout, photo: Pixels, look: Look, place: Place): Work<Patch | null> {
   const { x, y, width, angle, isMirrored } = place;
   const hung = drapeOf(cutout, look, place);
@@ -176,7 +176,7 @@ function* wearBelowFace(cutout: Cutout, photo: Pixels, look: Look, place: Place)
   boxBlur(hidden, layer.width, layer.height, Math.max(1, Math.round(look.blur)));
   const behind = hung?.isOpen ? ENDS : BEHIND_NECK;
   const shadow = drawShadow(layer, look, width * 0.4);
-  lit(layer, look);
+  illuminate(layer, look);
   const [chin, ...jaw] = [CHIN, ...LOBES].map((index) => readPoint(look.points, index)) as [
     Place3,
     ...Place3[],

@@ -1,6 +1,6 @@
 /**
- * Takes one earring from a picture of two: the pair, or one of them from the front and from its edge. On the ear that is seen hangs one;
- * what has no length is a stud, much smaller than what hangs. Reads pixels. A part of its own, loaded for earrings.
+ * Takes one earring from a picture of two: of a pair, or of one from the front and from its edge. Only one hangs at a visible ear.
+ * An earring without length is a stud, much smaller than a hanging one. Reads pixels. A part, loaded for earrings.
  */
 import { drawStill } from '../../base/still.ts';
 import { BYTES } from '../pixels.ts';
@@ -8,14 +8,14 @@ import type { OnPage } from '../on-page.ts';
 import type { ProductPicture } from '../types.ts';
 
 const OPAQUE = 32;
-/** Where a gap between the two may lie, in parts of the product's width: a hoop is narrow from its edge. */
+/** Where the gap between the two may be, as shares of the product's width: a hoop is narrow from its edge. */
 const MIDDLE = { from: 0.1, to: 0.9 };
-/** By how much wider one is from the front than from its edge; a pair is hardly ever photographed quite alike. */
+/** How many times wider an earring is from the front than from its edge; the two of a pair never match exactly in a photo. */
 const MIN_WIDER = 1.5;
-/** A stud is at least so wide for its height, covers so much of that, and is so high. */
+/** A stud: least width by height, least share of its box that it covers, and its height. */
 const STUD = { ratio: 0.75, cover: 0.45, heightMm: 10 };
 
-/** The left one of two products that stand side by side, or the wider one, or the one that is seen; with its width where it is a stud. */
+/** The left one of two products side by side, or the wider one, or the only one; with its width if it is a stud. */
 export async function oneOfPair(picture: ProductPicture, onPage: OnPage): Promise<ProductPicture> {
   const { transparent, content } = picture;
   const gap = transparent && gapIn(transparent, content);
@@ -43,7 +43,7 @@ async function cutOne(
   return { ...picture, original, transparent: half, cutout: one.cutout, content: one.content, ratio };
 }
 
-/** In millimetres; null for what hangs, and for hoops, which are open. */
+/** In millimetres; null for a hanging earring, and for a hoop, which is open. */
 function studWidth({ cutout }: ProductPicture): number | null {
   if (!cutout) return null;
   const { sheet, box } = cutout;
@@ -54,7 +54,7 @@ function studWidth({ cutout }: ProductPicture): number | null {
   return isStud ? STUD.heightMm * ratio : null;
 }
 
-/** The middle of the widest run of empty columns around the product's middle, in pixels of the picture. */
+/** Middle of the widest run of empty columns around the product's middle, in pixels of the picture. */
 function gapIn(transparent: HTMLCanvasElement, { x, width }: ProductPicture['content']): number | null {
   const copy = new OffscreenCanvas(transparent.width, transparent.height);
   const ctx = copy.getContext('2d', { willReadFrequently: true })!;

@@ -1,6 +1,6 @@
 /**
- * Tells the white studio background of a product's picture from the product: from the picture's edges inwards, and through the soft
- * shadow on the floor. White inside the product stays, also where its outline has small gaps. Pure.
+ * Separates the white studio background of a product's picture from the product: from the picture's edges inwards, and through the
+ * soft shadow on the floor. White inside the product stays, also if its outline has small gaps. Pure.
  */
 import {
   boxBlur,
@@ -15,29 +15,29 @@ import {
   type Work,
 } from '../pixels.ts';
 
-/** There is no white background where less than this fraction of the picture's edge is light. */
+/** Least share of the picture's edge that is light where there is a white background. */
 const MIN_LIGHT_EDGE = 0.6;
-/** The background is at least this light (0 to 255), and a soft shadow on it at least that. */
+/** Least lightness of the background, 0 to 255, and of a soft shadow on it. */
 const MIN_LIGHTNESS = 200;
 const MIN_SHADOW = 150;
-/** In a background, lightness changes by at most this over two pixels; at a product's outline it changes by more. */
+/** Largest change of lightness over two pixels in a background; a product's outline changes by more. */
 const MAX_GRADIENT = 8;
-/** The same of how much its channels differ. */
+/** The same for the difference of its channels. */
 const MAX_TINTING = 12;
-/** A background pixel's channels differ by at most this: less where thin light outlines are to be kept. */
+/** Largest difference of a background pixel's channels; the lower value keeps thin light outlines. */
 const MAX_TINT = 40;
 const MAX_FINE_TINT = 24;
-/** In pixels: the fill passes through no gap of up to twice this width. */
+/** In pixels: the fill passes no gap of up to twice this width. */
 const GAP_RADIUS = 2;
 
-/** What is different for all but eyewear. */
+/** What differs for all products but eyewear. */
 export interface Enclosed {
   /** @param lightness of each pixel, from 0 to 255 */
   readTints(data: Uint8ClampedArray, lightness: Uint8Array): Float32Array;
   /**
-   * What a product encloses of the background, as in a ring.
+   * Finds the background that a product encloses, for example a ring.
    * @param marks 0 where a pixel may be background that was not reached
-   * @param lightEdge the light pixels at the picture's edge
+   * @param lightEdge light pixels at the picture's edge
    */
   openingsIn(
     marks: Uint8Array,
@@ -49,9 +49,9 @@ export interface Enclosed {
 }
 
 /**
- * 1 where a pixel is background; null if there is no white one.
- * @param settling tells a product from a shadow that is as light by its tint; without it thin light outlines are kept, and with
- *   them a studio's noise and the light that a product casts on it
+ * 1 where a pixel is background; null if there is no white background.
+ * @param settling tells a product from a shadow of the same lightness by its tint. Without it thin light outlines stay, and with
+ * them the studio's noise and the product's reflection
  */
 export function* findBackground(
   { data, width, height }: Pixels,
@@ -59,7 +59,7 @@ export function* findBackground(
   settling?: Enclosed,
 ): Work<Uint8Array | null> {
   const size = width * height;
-  // The darkest channel where a pixel may be background or a shadow on it, else 0.
+  // The darkest channel where a pixel may be background or a shadow on it; 0 elsewhere.
   const lightness = new Uint8Array(size);
   const isOutline = new Uint8Array(size);
   const isLight = (pixel: number) => lightness[pixel]! >= MIN_LIGHTNESS;
@@ -91,8 +91,8 @@ export function* findBackground(
   const openings = settling?.openingsIn(marks, lightness, width, lightEdge, category) ?? [];
   for (const opening of openings) areas = [...areas, ...opening];
   yield;
-  // The fill kept a distance from the outline: now the areas grow up to it, into it at last, and not beyond it: a white
-  // product begins there.
+  // The fill kept a distance from the outline. The areas now grow up to the outline and into it, but not beyond: a white product
+  // begins there.
   const isBackground = new Uint8Array(size);
   const near = spread(isBackground, width, areas, GAP_RADIUS, isLight);
   spread(isBackground, width, near, 2, (pixel) => isLight(pixel) && isOutline[pixel] === 1);
@@ -100,7 +100,7 @@ export function* findBackground(
   return isBackground;
 }
 
-/** How light the studio is in a row: nearly its lightest, as the floor's shadow lies on a part of it. */
+/** White of the studio by row: near the lightest value, as the floor's shadow covers a part of it. */
 export function whiteIn({ data, width }: Pixels, isBackground: Uint8Array, y: number): Colour {
   const row: number[] = [];
   for (let pixel = y * width; pixel < (y + 1) * width; pixel += 4) {

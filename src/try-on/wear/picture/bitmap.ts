@@ -1,9 +1,9 @@
-/** Between bitmaps and pixels. */
+/** Converts between bitmaps and pixels. */
 import type { Rectangle } from '../types.ts';
 
 let canvas: OffscreenCanvas | null = null;
 
-/** @param scale pixels to one of the picture */
+/** @param scale pixels per pixel of the picture */
 export function readPixels(
   picture: ImageBitmap,
   { left, top, width, height }: Rectangle,
@@ -15,7 +15,7 @@ export function readPixels(
   ctx.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
   ctx.drawImage(picture, 0, 0);
   const pixels = ctx.getImageData(0, 0, canvas.width, canvas.height);
-  // Nothing of a picture is left here.
+  // Releases the pixels.
   canvas.width = 0;
   return pixels;
 }

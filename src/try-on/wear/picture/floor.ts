@@ -1,33 +1,30 @@
-/**
- * Takes away what is left of a studio around a product: the pale fringe of its outlines, the shadow of the floor below its rims,
- * and crumbs. Pure.
- */
+/** Removes remains of a studio around a product: the pale fringe of outlines, the floor's shadow below rims, and crumbs. Pure. */
 import type { Layers } from './layers.ts';
 import { distanceTo, findParts, inverse, markedIn, paleness, percentile, spread } from '../pixels.ts';
 import type { Shape } from './shapes.ts';
 
-/** A fringe is at least this light (0 to 255), colourless, and so wide in parts of the product's width. */
+/** A fringe is at least this light (0 to 255), colourless, and at most this wide, as a share of the product's width. */
 const MIN_LIGHTNESS = 178;
 const MAX_TINT = 26;
 const REACH = 0.022;
-/** It is nearly as light as the studio, or lies at most so many pixels from what has a channel as dark as this. */
+/** A fringe is nearly as light as the studio, or at most this many pixels away from a channel as dark as this. */
 const MAX_DIMMED = 10;
 const BESIDE = 12;
 const MAX_DARK = 120;
-/** Pixels from a lens to its rim, and from one part of it to the next: a bevel is light. */
+/** Pixels from a lens to its rim, and from one part of the rim to the next: a bevel is light. */
 const MAX_SLIT = 4;
-/** Below a lens a rim is at most as thick as it is at a third of its columns, but for so much. */
+/** Below a lens a rim is at most this much thicker than at a third of its columns. */
 const USUAL_THICKNESS = 0.3;
 const MAX_EXCESS = 1.08;
-/** Of what is below it, a floor's shadow is greyer than this. */
+/** A floor's shadow below the rim is greyer than this. */
 const MAX_FLOOR_TINT = 48;
-/** Of the product's width: what is smaller hangs on nothing. */
+/** Crumbs are smaller than this share of the product's width, and connected to nothing. */
 const MAX_CRUMB = 0.02;
 /**
- * Rims are looked at below the middle of their lenses, where no temple or hinge is, beside what bridge and nose pads take of the
- * width, and so many pixels from their edges: what is there at least of a rim that is no wire, how light it is by the studio, and by
- * how much that changes. Of a shop's pictures (Nov 2026) 37 of 51 that it calls transparent are so (others are dark or even), two of
- * 17 white and grey ones, and none of 67 of metal.
+ * Clear acetate is recognized by its rims: below the middle of the lenses, away from temples and hinges, beside the share of the
+ * width of bridge and nose pads, and a few pixels from the rims' edges. Limits: least thickness, lightness by the studio's, and
+ * change of it. In a shop's pictures (Nov 2026) this finds 37 of 51 frames that it calls transparent (others are dark or even), two
+ * of 17 white and grey ones, and none of 67 of metal.
  */
 const BRIDGE = 0.17;
 const WITHIN = 3;
@@ -35,7 +32,7 @@ const MIN_INNER = 0.28;
 const MIN_LIGHT = 0.64;
 const MIN_CHANGE = 0.022;
 
-/** Marks as clear what is no product. */
+/** Marks pixels as clear that are no part of the product. */
 export function clearFringeAndFloor(layers: Layers): void {
   const {
     pixels: { data, width },
@@ -48,9 +45,9 @@ export function clearFringeAndFloor(layers: Layers): void {
   const light = isClear.map((_, pixel) => (isLens[pixel] ? 0 : Math.max(0, paleness(data, pixel, MAX_TINT))));
   const isStudio = (pixel: number) => light[pixel]! >= white[Math.floor(pixel / width) * 3]! - MAX_DIMMED;
   layers.isGlass = isClearAcetate(layers);
-  // The studio is seen through it, and so is a face.
+  // The studio shows through a clear frame, and so will a face.
   if (layers.isGlass) return;
-  // What is seen between rims, bars and folded temples is larger than gloss.
+  // The background between rims, bars and folded temples is larger than gloss.
   const isGap = isClear.map((is, pixel) => +(!is && isStudio(pixel)));
   for (const gap of findParts(isGap, width)) {
     if (gap.length >= crumb * crumb) for (const pixel of gap) isClear[pixel] = 1;
@@ -66,14 +63,14 @@ export function clearFringeAndFloor(layers: Layers): void {
       isStudio(pixel) ||
       (toDark[pixel]! <= BESIDE &&
         light[pixel]! >= MIN_LIGHTNESS &&
-        // A line that is as much darker than both of its sides is no fringe.
+        // A line that is this much darker than both of its sides is no fringe.
         paleness(data, 2 * pixel - from, 255) < light[pixel]! + MAX_DIMMED),
   );
   for (const lens of lenses) clearBelow(lens, data, width, isClear);
   dropCrumbs(isClear, width, crumb);
 }
 
-/** Frames that let light through: farther in they are light, and that changes as behind water; what is opaque is even. */
+/** Whether the frame lets light through: its inside is light and uneven, as behind water. An opaque frame is even. */
 function isClearAcetate({ pixels: { data, width }, isClear, white, isLens, lenses }: Layers): boolean {
   const isOpen = isClear.map((is, pixel) => is || isLens[pixel]!);
   const toEdge = distanceTo(isOpen, width, WITHIN + 1);
@@ -87,7 +84,7 @@ function isClearAcetate({ pixels: { data, width }, isClear, white, isLens, lense
     if (toEdge[pixel]! > WITHIN)
       inner.push(paleness(data, pixel, 255) / white[Math.floor(pixel / width) * 3]!);
   }
-  // The darkest of it may be an opaque rim's shaded edge.
+  // The darkest part may be the shaded edge of an opaque rim.
   return (
     inner.length > all * MIN_INNER &&
     percentile(inner, 0.5) > MIN_LIGHT &&
@@ -95,7 +92,7 @@ function isClearAcetate({ pixels: { data, width }, isClear, white, isLens, lense
   );
 }
 
-/** The floor's shadow touches a rim from below: what is thicker there than elsewhere, and lighter and greyer than the rim. */
+/** Clears the floor's shadow that touches a rim from below: thicker there than elsewhere, and lighter and greyer than the rim. */
 function clearBelow(
   { mask, hull }: Shape,
   data: Uint8ClampedArray,
@@ -129,8 +126,8 @@ function clearBelow(
 }
 
 /**
- * Crumbs are left of the floor, and of the noise of a compressed picture.
- * @param side of a crumb at most, in pixels
+ * Clears crumbs, which are left of the floor and of the noise of a compressed picture.
+ * @param side largest side of a crumb in pixels
  */
 export function dropCrumbs(isClear: Uint8Array, width: number, side: number): void {
   for (const part of findParts(inverse(isClear), width)) {

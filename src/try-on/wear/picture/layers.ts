@@ -1,9 +1,9 @@
-/** What is known of a product's picture, pixel by pixel, on the way to what is drawn. Pure. */
+/** What is known about each pixel of a product's picture, on the way to a drawing. Pure. */
 import type { Pixels } from '../pixels.ts';
 import type { Shape } from './shapes.ts';
 import type { Box } from '../types.ts';
 
-/** Where the product is; the whole picture where nothing is of it. */
+/** The product's box; the whole picture if the product is nowhere. */
 export function findBox(isClear: Uint8Array, width: number): Box {
   const height = isClear.length / width;
   let [left, top, right, bottom] = [width, height, 0, 0];
@@ -21,19 +21,19 @@ export function findBox(isClear: Uint8Array, width: number): Box {
     : { x: 0, y: 0, width, height };
 }
 
-/** What is known of each pixel of a product's picture. */
+/** What is known about each pixel of a product's picture. */
 export interface Layers {
   readonly pixels: Pixels;
-  /** 1 where nothing is of the product. */
+  /** 1 where the product is not. */
   readonly isClear: Uint8Array;
-  /** The studio's white, three values a row. */
+  /** White of the studio, three values a row. */
   readonly white: Float32Array;
-  /** The lenses' shapes, openings included. */
+  /** Shapes of the lenses, openings included. */
   lenses: readonly Shape[];
   /** 1 in a lens. */
   isLens: Uint8Array;
-  /** The frame itself lets light through. */
+  /** Whether the frame itself lets light through. */
   isGlass: boolean;
-  /** What is let through beside the product, by pixel and channel from 0 to 1: 1 but in a lens. */
+  /** Transmission by pixel and channel, from 0 to 1: below 1 only in a lens. */
   through: Float32Array;
 }

@@ -1,6 +1,6 @@
-/** How much of a product's pictures is looked at. */
+/** Limits for the pictures of a product that are examined. */
 
-/** Pixels on the longer side: more than a product covers of any photo, few enough to look at each. */
+/** Largest side in pixels: more than a product covers in any photo, few enough to examine each. */
 export const MAX_PICTURE_SIDE = 1024;
-/** Further pictures are not looked at in search of one from the front. */
+/** Number of pictures that are searched for a frontal one. */
 export const MAX_PICTURES = 5;

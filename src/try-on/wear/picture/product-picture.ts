@@ -1,6 +1,6 @@
 /**
- * The product's picture for the fitting room: with readable pixels where the shop's image server allows that (CORS), else to be
- * displayed only. Product data is not trusted: only addresses that can be nothing but a picture are loaded.
+ * Loads the product's picture for the fitting room: with readable pixels if the shop's image server allows it (CORS), else for
+ * display only. Product data is not trusted: only addresses that can be nothing but a picture are loaded.
  */
 import type { StorefrontProduct } from '../../../core/catalog/storefront-product.ts';
 import { fitWithin } from '../../base/fit-within.ts';
@@ -15,10 +15,10 @@ import { MAX_PICTURE_SIDE, MAX_PICTURES } from './looked-at.ts';
 import { drawing, type OnPage } from '../on-page.ts';
 
 /**
- * The product's picture that suits where it is to be worn; null if there is none that can be shown.
- * @param site where a face places the product; null if the shopper does
- * @param widthMm of the product itself, where the shop says it
- * @param isDebugging says on the console where no picture suits
+ * The product's picture that suits the place where it is worn; null if no picture can be shown.
+ * @param site where the product is placed automatically; null if the shopper places it
+ * @param widthMm real width of the product, if the shop says it
+ * @param isDebugging reports unfit pictures in the console
  */
 export async function pictureFor(
   product: StorefrontProduct,
@@ -50,7 +50,7 @@ export async function pictureFor(
   );
   if (!found) return null;
   const isFrontal = found.score >= MIN_FRONTAL;
-  // What is shown with its background lies where it would be worn; at an angle it can't be.
+  // A picture with its background is placed as it is; at an angle it can't be worn.
   const isUnfit = isOnHand(site)
     ? !found.score
     : site === 'eyes' && !isFrontal && !!found.picture.transparent;
@@ -66,14 +66,14 @@ export async function pictureFor(
   return { ...picture, widthMm: widthMm ?? ownMm, isUnfit };
 }
 
-/** Null where a file is missing, which the shop should know; the picture is shown as it is. */
+/** Null if a file is missing, which the shop should know about; the picture is shown as it is. */
 const loadedPart = <Name extends 'on-hand' | 'one-of-pair'>(name: Name) =>
   loadPart(name).catch((error: unknown) => {
     console.info('storefront-tryon: no automatic placement.', error);
     return null;
   });
 
-/** The product's primary picture; null if it has none that can be shown. */
+/** The product's primary picture; null if it can't be shown. */
 export async function loadProductPicture(
   product: StorefrontProduct,
   onPage = drawing(false),
@@ -82,13 +82,10 @@ export async function loadProductPicture(
   return address ? loadPicture(address, product.category, onPage) : null;
 }
 
-/** From 0 to 1: how well a picture shows its product as it is worn. */
+/** Scores how well a picture shows its product as it is worn, from 0 to 1. */
 type ScorePicture = (cutout: Cutout) => number;
 
-/**
- * The picture that shows the product best as it is worn, and how well; null if there is none that can be shown. The first one that
- * really does is taken, so that the others need not be loaded.
- */
+/** The picture with the best score; null if none can be shown. The search ends at the first good one and loads no others. */
 export async function loadWornPicture(
   product: StorefrontProduct,
   scorePicture: ScorePicture,
@@ -116,7 +113,7 @@ async function preparedFrom(
     const { flat, cutout, ...measured } = await onPage.prepare(pixels, category);
     return { ...measured, transparent: flat, cutout: cutout.isAlone ? cutout : null };
   } catch (error) {
-    // A file is missing, which the shop should know; the picture is shown as it is.
+    // A file is missing, which the shop should know about; the picture is shown as it is.
     console.info('storefront-tryon: the product’s background is not removed.', error);
     return NOT_PREPARED;
   }
@@ -129,10 +126,10 @@ async function loadPicture(
 ): Promise<ProductPicture | null> {
   onPage.load(category);
   const image = (await load(address, 'anonymous')) ?? (await load(bypassingCache(address), 'anonymous'));
-  const pixels = image && drawn(image);
+  const pixels = image && drawToCanvas(image);
   if (image && pixels) {
     const prepared = await preparedFrom(pixels, category, onPage);
-    // An image is painted outside of the page's own thread, a canvas is not; a huge image is replaced by its smaller copy.
+    // Browsers paint an image off the main thread, but not a canvas. A huge image is replaced by its smaller copy.
     const { width, height } = pixels;
     const smaller = () => drawStill(width, height, (ctx) => ctx.drawImage(pixels, 0, 0));
     const original = width === image.naturalWidth ? image : smaller();
@@ -152,13 +149,13 @@ async function loadPicture(
 }
 
 /**
- * The page may have shown the picture before, so that it is cached without the header that allows reading its pixels: servers
- * that send the header only with CORS requests often forget `Vary: Origin`.
+ * The browser may have cached the picture without the CORS header that allows reading its pixels: servers that send it only with
+ * CORS requests often forget `Vary: Origin`.
  */
 function bypassingCache(address: string): string | null {
   const url = new URL(address);
   if (!url.protocol.startsWith('http')) return null;
-  // The existing query stays as it was written: it may be signed.
+  // The query keeps its spelling: it may be signed.
   url.search += `${url.search ? '&' : '?'}tryon=1`;
   return url.href;
 }
@@ -174,7 +171,7 @@ async function load(
   image.draggable = false;
   image.src = address;
   try {
-    // The DOM of tests, jsdom's for one, decodes none.
+    // The DOM of tests, for example jsdom, can't decode images.
     await image.decode();
     return image;
   } catch {
@@ -182,8 +179,8 @@ async function load(
   }
 }
 
-/** Null where there is no canvas: iOS has none left on a page full of them, and the DOM of tests has none at all. */
-function drawn(image: HTMLImageElement): HTMLCanvasElement | null {
+/** Null without a canvas: iOS runs out of them on a page full of canvases, and the DOM of tests has none. */
+function drawToCanvas(image: HTMLImageElement): HTMLCanvasElement | null {
   // An SVG without a size of its own reports zero.
   const [width, height] = [image.naturalWidth || MAX_PICTURE_SIDE, image.naturalHeight || MAX_PICTURE_SIDE];
   const canvas = document.createElement('canvas');

@@ -1,17 +1,17 @@
-/** Reads a sheet at any size without jagged edges: copies of half the size each, and bilinear reading between pixels. Pure. */
+/** Reads a sheet at any size without jagged edges: mipmaps of half the size each, and bilinear sampling. Pure. */
 import { BYTES, type Sheet } from '../pixels.ts';
 
 function halveSheet(sheet: Sheet): Sheet {
   const [width, height] = [sheet.width >> 1, sheet.height >> 1];
   const data = new Float32Array(width * height * BYTES);
   for (let pixel = 0; pixel < width * height; pixel++) {
-    // Between four pixels a reading is their mean.
+    // A reading between four pixels is their mean.
     readSheet(sheet, 2 * (pixel % width) + 1, 2 * Math.floor(pixel / width) + 1, data, pixel * BYTES);
   }
   return { data: Uint8ClampedArray.from(data), width, height };
 }
 
-/** The copy that has about as many pixels as are drawn. */
+/** The mipmap with about as many pixels as are drawn. */
 export function levelFor(sheet: Sheet, pixelsPerPixel: number): { sheet: Sheet; scale: number } {
   let [level, scale] = [sheet, 1];
   while (pixelsPerPixel * scale >= 1.8 && level.width > 8)
@@ -19,7 +19,7 @@ export function levelFor(sheet: Sheet, pixelsPerPixel: number): { sheet: Sheet; 
   return { sheet: level, scale };
 }
 
-/** Writes the values at `x`, `y` (pixels of the sheet) to `out`; beyond the sheet all is let through. */
+/** Writes the values at `x`, `y` (pixels of the sheet) to `out`; beyond the sheet everything is transparent. */
 export function readSheet(
   { data, width, height }: Sheet,
   x: number,

@@ -1,6 +1,6 @@
 /**
- * Settles what a picture's background alone could not tell: pale fabric and laces are the product's; what is seen between sleeves
- * and a shirt is the studio, and the deep shadow between a product's feet its floor. Pure.
+ * Decides what the background alone could not tell: pale fabric and laces belong to the product, what shows between sleeves and a
+ * shirt is the studio, and the deep shadow between a product's feet is the floor. Pure.
  */
 import { findBox } from './layers.ts';
 import { measureShape } from './shapes.ts';
@@ -22,65 +22,65 @@ import {
   type Places,
 } from '../pixels.ts';
 
-/** Products of these categories have openings: so large at least, in parts of the picture; gloss is smaller. */
+/** Categories with openings, and the least size of an opening as a share of the picture; gloss is smaller. */
 const OPENINGS = new Map<string | undefined, number>([
   ['jewelry', 0.003],
   ['bag', 0.0015],
   ['luggage', 0.0015],
 ]);
-/** Background in an opening of the product is at least this light. */
+/** Least lightness of the background in an opening. */
 const MIN_OPENING_LIGHTNESS = 236;
-/** What is seen through an opening is at most so much darker than the background beside the product, or as compact as this. */
+/** Through an opening the background is at most this much darker than beside the product, or the opening is this compact. */
 const MAX_DIMMED = 6;
 const MIN_COMPACT = 0.8;
-/** A clean studio is so even at the picture's edges, and a little less so beside the product: sums over the channels, of 765. */
+/** Limits for a clean studio: unevenness at the picture's edges, and beside the product; sums over the channels, of 765. */
 const MAX_UNEVEN = 9;
 const COMPRESSED = 4;
-/** So much of the edges differs by no more than this where a studio is lit from its middle. */
+/** Least share of the edges that differs by no more than this where a studio is lit from its middle. */
 const MIN_VIGNETTE = 0.1;
 const MAX_VIGNETTE = 40;
-/** In pixels: the studio goes on through no gap of up to twice this width. */
+/** In pixels: the fill of the studio passes no gap of up to twice this width. */
 const GAP = 2;
-/** Fabric differs from the studio by this many times what the studio itself does, at so many pixels from it. */
+/** Fabric differs from the studio by this many times the studio's own unevenness, this many pixels away from it. */
 const MIN_STEP = 1.8;
 const NEAR = 4;
-/** Farther in it differs by little more. */
+/** Farther inside, fabric differs by little more. */
 const DEEP = 10;
 const MAX_DEEPER = 1.4;
-/** Of the picture: less is fringes of outlines, piece by piece and together. */
+/** Shares of the picture: anything smaller is a fringe, for one piece and for all of them. */
 const MIN_PIECE = 0.002;
 const MIN_FABRIC = 0.03;
-/** Clothes are pale, and no shadow, where so large a part differs from the studio by no more. */
+/** Clothes are pale, and no shadow, if at least this share differs from the studio by no more than this. */
 const MIN_PALE = 0.3;
 const MAX_PALE = 90;
-/** In pixels: a block of a compressed picture stands out no farther from an outline. */
+/** In pixels: a block of a compressed picture extends no farther from an outline. */
 const BLOCK = 9;
-/** Of the picture, and of the product's height: gaps beside sleeves at least. */
+/** Least gap beside a sleeve, as a share of the picture and of the product's height. */
 const MIN_GAP = 0.003;
 const MIN_GAP_HEIGHT = 0.12;
-/** By how much gaps at both sides differ at most: of the product's size, and in area. */
+/** Largest difference between the gaps on both sides: in position by the product's size, and in area. */
 const MAX_APART = 0.15;
 const MIN_BALANCE = 0.3;
-/** Beside a gap: so many pixels differ so little at most. */
+/** Fringe beside a gap: at most this many pixels with at most this difference. */
 const FRINGE = 4;
 const MAX_FRINGE = 160;
-/** Half a lace, in parts of the picture's width, and how light it is at least. */
+/** Half of a lace's width, as a share of the picture's, and its least lightness. */
 const LACE_RADIUS = 0.013;
 const MIN_LACE = 225;
-/** Of the product's height: a floor is seen so far up. */
+/** A floor shows up to this share of the product's height. */
 const FLOOR_PART = 0.3;
-/** What may be a floor: so light at least, with channels that differ by at most that. */
+/** Least lightness of a floor, and the largest difference of its channels. */
 const MIN_FLOOR = 95;
 const MAX_TINT = 48;
-/** In pixels: it evens out the noise in a shadow. */
+/** Blur in pixels, which evens out the noise in a shadow. */
 const FLOOR_BLUR = 2;
-/** By how much a floor's light changes over two pixels; more where it goes on to change, as towards the depth of a shadow. */
+/** Largest change of a floor's light over two pixels; larger where the light continues to change, into the depth of a shadow. */
 const MAX_CHANGE = 7;
 const MAX_SLOPE = 16;
 const MIN_GOING_ON = 3.2;
-/** Where more of the product's lower end would go, it is itself as even as a floor. */
+/** If more of the product's lower end would go, the product itself is as even as a floor. */
 const MAX_FLOOR = 0.6;
-/** Of the picture's width. */
+/** Share of the picture's width. */
 const MAX_CRUMB = 0.01;
 
 export const settling: Settling = {
@@ -94,12 +94,12 @@ export const settling: Settling = {
       0.9,
     );
     const isOpen = marks.map((is, pixel) => (1 - is) & +(lightness[pixel]! >= MIN_OPENING_LIGHTNESS));
-    // Gloss, and what is white itself, is found as well.
+    // The search also finds gloss and white parts of the product.
     for (const opening of findParts(isOpen, width)) {
       if (opening.length < marks.length * least) continue;
       let light = 0;
       for (const part of opening) light += lightness[part]! / opening.length;
-      // It shows the studio's own white, or is compact.
+      // An opening shows the studio's own white, or is compact.
       if (
         light >= white - MAX_DIMMED ||
         measureShape(opening, width, marks.length / width).solidity >= MIN_COMPACT
@@ -115,7 +115,7 @@ export const settling: Settling = {
     yield;
     const isPale = studio && keepFabric(pixels, isClear, studio, areClothes);
     yield;
-    // Before a clean studio clothes are on no floor.
+    // In front of a clean studio clothes stand on no floor.
     if (!studio || !areClothes) clearFloor(pixels, isClear);
     else if (!isPale) clearGaps(pixels, isClear, studio);
     yield;
@@ -123,13 +123,13 @@ export const settling: Settling = {
   },
 };
 
-/** By how much a pixel's channels differ. */
+/** Difference of a pixel's channels. */
 function tintAt(data: Uint8ClampedArray, pixel: number): number {
   const [red, green, blue] = [data[pixel * 4]!, data[pixel * 4 + 1]!, data[pixel * 4 + 2]!];
   return Math.max(red, green, blue) - Math.min(red, green, blue);
 }
 
-/** How light each pixel is, or how tinted, evened out; 0 for what has a colour. */
+/** Blurred lightness or tint of each pixel; 0 for coloured pixels. */
 function plane(
   { data, width, height }: Pixels,
   radius: number,
@@ -144,7 +144,7 @@ function plane(
   return values;
 }
 
-/** Beside the product crumbs are left; and what lies in shades of grey below one that hangs or stands above it is its shadow. */
+/** Clears crumbs beside the product, and a grey shadow below a product that hangs or stands above it. */
 function keepProduct({ data, width }: Pixels, isClear: Uint8Array): void {
   const crumb = (width * MAX_CRUMB) ** 2;
   const [product = [], ...others] = [...findParts(inverse(isClear), width)].sort(
@@ -157,7 +157,7 @@ function keepProduct({ data, width }: Pixels, isClear: Uint8Array): void {
   }
 }
 
-/** What is narrower than a lace is no way in for the background. */
+/** The background can't enter where the gap is narrower than a lace. */
 function keepLaces({ data, width }: Pixels, isClear: Uint8Array): void {
   const radius = Math.ceil(width * LACE_RADIUS);
   const depth = distanceTo(inverse(isClear), width, radius + 1);
@@ -170,15 +170,15 @@ function keepLaces({ data, width }: Pixels, isClear: Uint8Array): void {
 
 /** A studio that is even all around the product. */
 interface CleanStudio {
-  /** What of it is at the picture's edge. */
+  /** Its pixels at the picture's edge. */
   readonly edge: Places;
-  /** By how much each pixel differs from it, evened out. */
+  /** Blurred difference of each pixel from the studio. */
   readonly off: Float32Array;
-  /** By how much it differs from itself at most. */
+  /** Its own largest difference. */
   readonly uneven: number;
-  /** 1 where a pixel differs by no more. */
+  /** 1 where a pixel differs by no more than that. */
   readonly isSame: Uint8Array;
-  /** It was retouched to one colour: a shadow on it is no wider than that of clothes that lie. */
+  /** The studio was retouched to one colour: a shadow on it is no wider than that of lying clothes. */
   readonly isFlat: boolean;
 }
 
@@ -188,7 +188,7 @@ function cleanStudio({ data, width, height }: Pixels, isClear: Uint8Array): Clea
   const off = new Float32Array(isClear.length).map((_, pixel) => differenceTo(data, pixel, studio));
   boxBlur(off, width, height, 1);
   const along = Float32Array.from(edge, (pixel) => off[pixel]!);
-  // A picture may have a frame around it; where it only grows darker to its corners, it is not of one colour.
+  // A picture may have a frame around it; one that only grows darker to its corners is not of one colour.
   const vague = along.filter((by) => by > COMPRESSED && by < MAX_VIGNETTE);
   const isFlat = percentile(along, 0.5) < 1 && vague.length < along.length * MIN_VIGNETTE;
   const alongEdge = isFlat ? 0 : percentile(along, 0.8);
@@ -198,8 +198,8 @@ function cleanStudio({ data, width, height }: Pixels, isClear: Uint8Array): Clea
 }
 
 /**
- * White fabric is a step darker or lighter than a clean studio, however low, and then even, where a shadow goes on to become darker.
- * @returns whether clothes are as pale as the studio, so that all they enclose is their own
+ * White fabric is a step darker or lighter than a clean studio and then even; a shadow continues to become darker.
+ * @returns whether clothes are as pale as the studio, so that everything they enclose is theirs
  */
 function keepFabric(
   { width, height }: Pixels,
@@ -248,7 +248,7 @@ function keepFabric(
   return true;
 }
 
-/** What is as light as a clean studio at both sides of a shirt is seen between it and its sleeves, as no print is. */
+/** Clears the studio between a shirt and its sleeves: as light as a clean studio on both sides, which no print is. */
 function clearGaps({ width }: Pixels, isClear: Uint8Array, { off, isSame }: CleanStudio): void {
   const size = isClear.length;
   const box = findBox(isClear, width);
@@ -277,16 +277,16 @@ function clearGaps({ width }: Pixels, isClear: Uint8Array, { off, isSame }: Clea
         Math.abs(other.y - y) <= box.height * MAX_APART &&
         other.part.length >= part.length * MIN_BALANCE,
     );
-    // Up to the sleeve, where a compressed picture is uneven.
+    // Continues to the sleeve, where a compressed picture is uneven.
     if (isPair) spread(isClear, width, part, FRINGE, (pixel) => off[pixel]! <= MAX_FRINGE);
   }
 }
 
-/** The floor between a product's feet and below its rounding: its shadow is deep there, and full of noise. */
+/** Clears the floor between a product's feet and below its rounded edge, where its shadow is deep and noisy. */
 function clearFloor({ data, width, height }: Pixels, isClear: Uint8Array): void {
   const box = findBox(isClear, width);
   const top = Math.floor(box.y + box.height * (1 - FLOOR_PART));
-  // The lower end of the picture, in which alone it is looked for.
+  // Only the lower end of the picture is searched.
   const lower = { data: data.subarray(top * width * 4), width, height: height - top };
   const isOpen = isClear.subarray(top * width);
   const light = plane(lower, FLOOR_BLUR);
@@ -308,7 +308,7 @@ function clearFloor({ data, width, height }: Pixels, isClear: Uint8Array): void 
     (pixel) => light[pixel]! >= MIN_FLOOR && isEven(pixel, 1) && isEven(pixel, width),
   ).slice(around.length);
   if (floor.length > (isOpen.length - around.length) * MAX_FLOOR) return;
-  // Up to the product, which is blurred into it.
+  // Continues to the product, whose edge is blurred into the floor.
   const isPale = (pixel: number) => paleness(lower.data, pixel, MAX_TINT) >= MIN_FLOOR;
   for (const pixel of spread(marks, width, floor, FLOOR_BLUR + 1, isPale)) isOpen[pixel] = 1;
 }

@@ -1,17 +1,17 @@
-/** Shapes in masks: their convex hull, and how compact they are. Pure. */
+/** Shapes in masks: their convex hull and their solidity. Pure. */
 
 import type { Places } from '../pixels.ts';
 
-/** From and to, both included, for each row of a mask; `from > to` where a row is empty. */
+/** First and last column of each row of a mask; `from > to` for an empty row. */
 type Spans = readonly (readonly [from: number, to: number])[];
 
 export interface Shape {
   /** 1 within the shape. */
   readonly mask: Uint8Array;
-  /** Its pixels, by row. */
+  /** Columns of its pixels, by row. */
   readonly rows: readonly (readonly number[])[];
   readonly area: number;
-  /** Area by that of the convex hull: 1 for a lens, less for what has leaked out of one. */
+  /** Area divided by that of the convex hull: 1 for a lens, less if a fill has leaked. */
   readonly solidity: number;
   readonly hull: Spans;
 }
@@ -35,7 +35,7 @@ export function measureShape(pixels: Places, width: number, height: number): Sha
   return { mask, rows, area: pixels.length, solidity: pixels.length / hullArea, hull };
 }
 
-/** The convex hull of rows: for each side the chain that bulges outwards. */
+/** Convex hull of rows: for each side the chain that bulges outwards. */
 function findHull(rows: Spans): Spans {
   const side = (index: 0 | 1, sign: 1 | -1) => {
     const at: number[] = [];

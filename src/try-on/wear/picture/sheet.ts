@@ -1,6 +1,6 @@
 /**
- * A product without its background, as a sheet that can be laid on any photo: for each pixel what covers the photo there, and
- * what is let through of the rest. Pure.
+ * Makes a product without its background into a sheet that can be laid on any photo: for each pixel, what covers the photo there,
+ * and how much of the photo shows through. Pure.
  */
 import { findBackground, whiteIn, type Enclosed } from './background.ts';
 import { dropCrumbs } from './floor.ts';
@@ -9,25 +9,25 @@ import type { Box, Cutout } from '../types.ts';
 import { findBox, type Layers } from './layers.ts';
 import { unmixed } from './unmix.ts';
 
-/** Around the product, so that its outline is never cut; in parts of its longer side, and pixels. */
+/** Margin around the product, so that its outline is never cut; as a share of its longer side, and in pixels. */
 const MARGIN = { part: 0.03, pixels: 8 };
-/** Below eyewear, in parts of its width: where half a rim is seen, a lens goes on. */
+/** Margin below eyewear, as a share of its width: a half-rimmed lens continues there. */
 const BELOW = 0.3;
-/** A picture is transparent where so much of it is. */
+/** Least transparent share of a transparent picture. */
 const MIN_TRANSPARENT = 0.05;
 const OPAQUE = 40;
-/** Where less of the picture would remain it was no background: a white product on white, without an outline. */
+/** If less of the picture than this would remain, it had no background: a white product on white, without an outline. */
 const MIN_REMAINING = 0.001;
-/** Of the picture's width: what is smaller hangs on nothing; chains and stones are small themselves. */
+/** Largest crumb, as a share of the picture's width; chains and stones are small themselves. */
 const MAX_CRUMB = 0.01;
-/** Of the picture's width, that is empty between eyewear and a sign; and of its pixels, that a sign has at most. */
+/** Limits of a sign beside eyewear: the empty gap, as a share of the picture's width, and its share of the pixels. */
 const MAX_GAP = 0.04;
 const MAX_SIGN = 0.3;
 
-/** What is more to do for eyewear. @param box of the product; @returns how high it is then */
+/** Further steps for eyewear. @param box of the product @returns the product's height after them */
 export type Refine = (layers: Layers, box: Box, isOnWhite: boolean) => Work<number>;
 
-/** What is different for all but eyewear. */
+/** What differs for all products but eyewear. */
 export interface Settling extends Enclosed {
   /** @param isClear 1 where a pixel is background; changed in place */
   settle(pixels: Pixels, isClear: Uint8Array, category: string | undefined): Work<void>;
@@ -69,7 +69,7 @@ export function* cutFromBackground(
   const cropped = { data: new Uint8ClampedArray(across * down * 4), width: across, height: down };
   const white = new Float32Array(down * 3).fill(255);
   const open = new Uint8Array(across * down).fill(1);
-  // What the picture has of each row, which begins and ends within it.
+  // The part of each row that the picture has.
   const [from, to] = [Math.max(0, left), Math.min(width, left + across)];
   for (let y = Math.max(0, top); y < Math.min(height, top + down); y++) {
     const [row, at] = [y * width, (y - top) * across + from - left];
@@ -77,7 +77,7 @@ export function* cutFromBackground(
     cropped.data.set(data.subarray((row + from) * 4, (row + to) * 4), at * 4);
     if (isOnWhite) white.set(whiteIn(pixels, isClear, y), (y - top) * 3);
   }
-  // Nothing is seen there but what is behind it, as where a studio is white.
+  // Only the white background shows there.
   if (isTransparent) open.forEach((is, pixel) => is && cropped.data.fill(255, pixel * 4, pixel * 4 + 3));
   const layers: Layers = {
     pixels: cropped,
@@ -100,7 +100,7 @@ export function* cutFromBackground(
   };
 }
 
-/** A maker's sign or a line of text above or below eyewear is no part of it; where as much of both is seen, they are two views. */
+/** Drops a maker's sign or a line of text above or below eyewear. If both are of similar size, they are two views. */
 function dropApart(isClear: Uint8Array, width: number): void {
   const bands: { from: number; to: number; cover: number }[] = [];
   for (let y = 0; y < isClear.length / width; y++) {
@@ -115,7 +115,7 @@ function dropApart(isClear: Uint8Array, width: number): void {
     if (cover < product!.cover * MAX_SIGN) isClear.fill(1, from * width, (to + 1) * width);
 }
 
-/** A picture that is transparent already, or has no background that could be told from the product. */
+/** For a picture that is transparent already, or whose background can't be told from the product. */
 function asItIs({ pixels: { data, width, height }, isLens, through }: Layers): Sheet {
   const sheet = new Uint8ClampedArray(width * height * BYTES);
   for (let pixel = 0; pixel < width * height; pixel++) {

@@ -1,6 +1,6 @@
 /**
- * Tells the product from what is behind it at its outlines, where a picture shows a mixture of both: how much of a pixel the
- * product covers, and its own colour there, so that a thin dark rim comes out dark instead of grey. Pure.
+ * Separates the product from its background at outlines, where pixels show a mixture of both: computes how much of a pixel the
+ * product covers, and its own colour there, so that a thin dark rim is dark and not grey. Pure.
  */
 import {
   BYTES,
@@ -14,23 +14,23 @@ import {
 } from '../pixels.ts';
 import type { Layers } from './layers.ts';
 
-/** Pixels on both sides of an outline where product and background may be mixed. */
+/** Pixels on both sides of an outline that may be mixed. */
 const INSIDE = 3;
 const OUTSIDE = 2;
-/** The product's own colour is looked for so far away. */
+/** How far away the product's own colour is searched for. */
 const REACH = 3;
-/** Of 765: below it what differs from what is behind it is the product's own shade, as in white frames; less before a lens. */
+/** Least certain difference from the background, of 765: a smaller one is the product's own shade. Less in front of a lens. */
 const MIN_INK = { white: 120, lens: 60 };
-/** A line is faint that is at least this light, with channels that differ by at most that. */
+/** A faint line is at least this light, and its channels differ by at most this. */
 const MIN_FAINT = 170;
 const MAX_FAINT_TINT = 26;
-/** Thin light metal is darker than this at its edges; beside a tinted lens, than that, or by so much than both of its sides. */
+/** At its edges thin light metal is darker than this; beside a tinted lens, than the second value, or by the third than both sides. */
 const MIN_FAINT_EDGE = 178;
 const MIN_FAINT_LENS = 118;
 const MAX_DIP = 6;
-/** From this cover on a pixel's own colour can be computed; below it that is a guess. */
+/** From this cover on a pixel's own colour can be computed; below it would be a guess. */
 const MIN_OWN = 0.75;
-/** Of clear acetate, what it scatters itself beside what it lets through, where it is so much darker than the studio. */
+/** Clear acetate scatters this share of light where it is this much darker than the studio. */
 const SCATTER = 0.4;
 const MIN_DARKER = 0.08;
 
@@ -41,7 +41,7 @@ export function* unmixed({ pixels, isClear, white, lenses, isLens, isGlass, thro
   const depth = distanceTo(isOpen, width, INSIDE + 1);
   const away = distanceTo(inverse(isOpen), width, OUTSIDE + 1);
   yield;
-  /** From a pixel to itself and those around it, the nearest first. */
+  /** Offsets from a pixel to itself and its neighbours, the nearest first. */
   const around: number[] = [];
   for (let steps = 0; steps <= 2 * REACH; steps++) {
     for (let dy = -REACH; dy <= REACH; dy++) {
@@ -54,7 +54,7 @@ export function* unmixed({ pixels, isClear, white, lenses, isLens, isGlass, thro
   const inkAt = (pixel: number) => differenceTo(data, pixel, behind);
   const near = around.slice(0, 5);
   const lightOf = (pixel: number) => paleness(data, pixel, 255);
-  /** The edge of a lens without a rim: light, colourless and nowhere thick; beside a tint, between that and what is behind it. */
+  /** The edge of a rimless lens: light, colourless and thin; beside a tint, between the tint and the background. */
   const isThinLine = (pixel: number) => {
     if (!near.some((by) => !isOpen[pixel + by] && paleness(data, pixel + by, MAX_FAINT_TINT) >= MIN_FAINT))
       return false;
@@ -80,7 +80,7 @@ export function* unmixed({ pixels, isClear, white, lenses, isLens, isGlass, thro
     if (pixel % 32768 === 0) yield;
     const to = pixel * BYTES;
     const isInside = !isOpen[pixel];
-    // Most of a picture shows nothing of the product.
+    // Most of a picture does not show the product.
     if (!isInside && away[pixel]! > OUTSIDE) {
       for (let i = 0; i < 3; i++) sheet[to + 4 + i] = 255 * through[pixel * 3 + i]!;
       continue;
@@ -92,7 +92,7 @@ export function* unmixed({ pixels, isClear, white, lenses, isLens, isGlass, thro
     if (isInside ? depth[pixel]! <= INSIDE : away[pixel]! <= OUTSIDE) {
       for (let i = 0; !isOpen[open];) open = pixel + around[++i]!;
       for (let i = 0; i < 3; i++) behind[i] = white[row + i]! * through[open * 3 + i]!;
-      // The neighbour that differs most from what is behind it is the product at its purest.
+      // The neighbour that differs most from the background is the purest product.
       let most = 0;
       let share = 0;
       for (let i = 0; i < around.length; i++) {
@@ -108,7 +108,7 @@ export function* unmixed({ pixels, isClear, white, lenses, isLens, isGlass, thro
         isInside &&
         depth[pixel]! > 1 &&
         around.slice(1, 5).every((by) => depth[pixel + by]! >= depth[pixel]! || inkAt(pixel + by) >= ink);
-      // Of a light product, whose own shade can't be told from a mixture, it is how much of the neighbourhood it is.
+      // A light product can't be told from a mixture by its shade: its share of the neighbourhood decides.
       if (most < MIN_INK[isLens[open] ? 'lens' : 'white']) alpha = share;
       else if (!isGloss) alpha = measureCover(data, behind, pixel, own);
     }
@@ -131,7 +131,7 @@ export function* unmixed({ pixels, isClear, white, lenses, isLens, isGlass, thro
   return { data: sheet, width, height };
 }
 
-/** How much of a mixture is the product: along the way from what is behind it to its own colour. */
+/** Share of the product in a mixture: the position between the background's colour and its own. */
 function measureCover(
   data: Uint8ClampedArray,
   behind: readonly number[],
