@@ -3,7 +3,7 @@
 export interface Box {
   /** From 0 to 1. */
   readonly score: number;
-  /** Centre, width, height, then points, in parts of the crop. */
+  /** Centre, width, height, then points; as fractions of the crop. */
   readonly values: readonly number[];
 }
 
@@ -15,13 +15,13 @@ export interface BoxLayout {
 }
 
 const MIN_SCORE = 0.5;
-/** Boxes that share more than this part of their area are of the same thing. */
+/** Boxes that overlap by more than this share of their area are one thing. */
 const MAX_OVERLAP = 0.3;
 
 /**
- * One box for each thing, the most certain one first.
+ * Returns one box for each thing, the most certain first.
  * @param outputs of the network: the values of each grid, then the scores of each
- * @param size of the network's input, in pixels
+ * @param size of the network's input in pixels
  */
 export function boxesFrom(outputs: readonly Float32Array[], layout: BoxLayout, size: number): Box[] {
   const { grids } = layout;
@@ -45,20 +45,20 @@ function* boxesIn(
     const cell = Math.floor(index / boxes);
     const corner = [((cell % cells) + 0.5) / cells, (Math.floor(cell / cells) + 0.5) / cells];
     const raw = values.subarray(index * count, (index + 1) * count);
-    // All but width and height are measured from the cell's middle.
+    // Width and height are sizes; all other values are offsets from the cell's middle.
     const box = [...raw].map((value, i) => value / size + (i === 2 || i === 3 ? 0 : corner[i % 2]!));
     yield { score, values: box };
   }
 }
 
-/** Not by `reduce()`, which old versions of Prototype.js replace. */
+/** Avoids `reduce()`, which old versions of Prototype.js replace. */
 function weighBoxes(boxes: readonly Box[], readSide: (box: Box) => number): number {
   let sum = 0;
   for (const box of boxes) sum += readSide(box);
   return sum;
 }
 
-/** The mean of those that overlap, weighted by score. */
+/** Merges overlapping boxes to their mean, weighted by score. */
 function merged(boxes: readonly Box[]): Box[] {
   const rest = [...boxes].sort((a, b) => b.score - a.score);
   const found: Box[] = [];
@@ -73,7 +73,7 @@ function merged(boxes: readonly Box[]): Box[] {
   return found;
 }
 
-/** The shared area as a part of the area that both cover. */
+/** Intersection over union. */
 function overlap(a: Box, b: Box): number {
   const shared = [0, 1].map((axis) => {
     const [from, to] = [a, b].map(({ values }) => [

@@ -1,7 +1,7 @@
 /** Reads crops of a picture through a canvas. */
 import type { PixelSource } from './geometry.ts';
 
-/** Crops of all pictures pass through it: it holds the last one until its size is set to zero. */
+/** The canvas through which all crops pass. It holds the last one until its size is set to zero. */
 export const canvas = new OffscreenCanvas(1, 1);
 
 export function canvasSource(picture: ImageBitmap | HTMLCanvasElement): PixelSource {

@@ -11,9 +11,9 @@ export interface DetectedFace {
   /** From 0 to 1. */
   readonly score: number;
   readonly centre: Point;
-  /** Of the box around the face, from eyebrows to chin, in pixels of the picture. */
+  /** Side in pixels of the picture of the box around the face, from eyebrows to chin. */
   readonly side: number;
-  /** The eyes as the picture shows them: the one further left first. */
+  /** The eyes as the picture shows them, the left one first. */
   readonly eyes: readonly [Point, Point];
 }
 

@@ -1,8 +1,8 @@
-/** The face finder on the pictures of a page, with its files. */
+/** The face finder for a page's pictures, with its files. */
 import { packagedFile } from '../../core/base/packaged-file.ts';
 import { canFollow, createFinder } from './finder.ts';
 
-/** Whether a moving picture can be followed here. Loads no network. */
+/** Whether the device can follow a moving picture. Loads no network. */
 export const isFast = (isDebugging: boolean): Promise<boolean> => canFollow('face-finder', isDebugging);
 
 /** The files are written out one by one, so that bundlers find each. */

@@ -5,7 +5,7 @@ import type { Network } from './network.ts';
 import { readCrop } from './read-crop.ts';
 
 export interface Landmarks {
-  /** How certain it is that there is a face in the crop, from 0 to 1. */
+  /** Certainty that the crop shows a face, from 0 to 1. */
   readonly score: number;
   readonly points: FacePoints;
 }

@@ -1,4 +1,4 @@
-/** The points of a face, and where on it a product is placed by. Pure; tells no person from another. */
+/** The points of a face, and the anchors on it for placing a product. Pure; tells no person from another. */
 import { measureAngle, between, distance, fromCrop, type Crop, type Point } from './geometry.ts';
 
 /** x, y and depth of each of the 468 points of MediaPipe's face mesh, in pixels of the picture; depth grows away from the camera. */
@@ -10,7 +10,7 @@ export interface FaceAnchors {
   readonly rightEye: Point;
   readonly leftTemple: Point;
   readonly rightTemple: Point;
-  /** Where an ear lobe begins, seen from the front. */
+  /** Top of an ear lobe, as seen from the front. */
   readonly leftEar: Point;
   readonly rightEar: Point;
   readonly forehead: Point;
@@ -19,7 +19,7 @@ export interface FaceAnchors {
   readonly yaw: number;
 }
 
-/** Numbers of points in the mesh. */
+/** Indexes of points in the mesh. */
 const MESH = {
   leftEye: [33, 133],
   rightEye: [362, 263],
@@ -46,12 +46,12 @@ export function findFaceAnchors(points: FacePoints): FaceAnchors {
     rightEar: point(MESH.rightEar),
     forehead: point(MESH.forehead),
     chin: point(MESH.chin),
-    // Depth is on about the same scale as the width.
+    // Depth has about the same scale as width.
     yaw: Math.atan2(depth(MESH.rightTemple) - depth(MESH.leftTemple), across),
   };
 }
 
-/** The square around all points, level with the eyes. */
+/** The square around all points, rotated to the line of the eyes. */
 export function boxAround(points: FacePoints): Crop {
   const { leftEye, rightEye } = findFaceAnchors(points);
   const angle = measureAngle(leftEye, rightEye);
@@ -67,7 +67,7 @@ export function boxAround(points: FacePoints): Crop {
   return { x: u * cos - v * sin, y: u * sin + v * cos, side, angle };
 }
 
-/** From parts of a crop, as the network has them, to pixels of the picture. */
+/** Converts points from the network's crop to pixels of the picture. */
 export function pointsInPicture(mesh: Float32Array, size: number, crop: Crop): FacePoints {
   const points = new Float32Array(mesh.length);
   for (let i = 0; i < mesh.length; i += 3) {

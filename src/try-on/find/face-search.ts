@@ -7,25 +7,25 @@ import { measureAngle, distance, type Crop, type PixelSource, type Point } from 
 export type FaceSearch = ReturnType<typeof faceSearch>;
 
 /**
- * What the landmark network's score has to be above: faces that are turned, dark, blurred or cut off reach 0.98, a cat 0.78. A
- * face that was found counts as the same one for longer than another would as one.
+ * Least score of the landmark network: faces that are turned, dark, blurred or cut off reach 0.98, a cat 0.78. A face that is being
+ * followed may score lower.
  */
 const MIN_SCORE = { new: 0.9, followed: 0.5 };
-/** Of the detector at the second look, in any position: what is hard to see reaches 0.65, a cat 0.6. */
+/** Least score of the detector at the second look, in any position: faces that are hard to see reach 0.65, a cat 0.6. */
 const MIN_DETECTED = 0.63;
-/** Of the detector, beyond which a face is not upside down: the right way round it has 0.8 to 0.95, upside down 0.6 to 0.77. */
+/** Score of the detector from which a face is surely upright: upright faces have 0.8 to 0.95, upside-down ones 0.6 to 0.77. */
 const CERTAIN = 0.85;
-/** A face before the camera is the shopper's if it is this many times as wide as the next one. */
+/** With a camera, a face is the shopper's if it is this many times as wide as the next one. */
 const DOMINANCE = 1.8;
-/** The parts of the picture's shorter side that tiles have, and how far apart they are in parts of their own side. */
+/** Sizes of tiles as shares of the picture's shorter side, and their distance as a share of their own side. */
 const TILES = [0.6, 0.36];
 const TILE_STEP = 0.6;
-/** Sides of the crops for the second look and for the points, in parts of the face's box. */
+/** Sides of the crops for the second look and for the points, in sides of the face's box. */
 const SECOND_LOOK = 2.2;
 const FOR_LANDMARKS = 1.5;
-/** From one frame to the next, in parts of the crop's side. */
+/** Movement from one frame to the next that counts as far, as a share of the crop's side. */
 const FAR = 0.04;
-/** Ways in which a photo may lie, after the usual one. */
+/** Rotations of a photo that are tried after the upright one. */
 const TURNS = [Math.PI, Math.PI / 2, -Math.PI / 2];
 
 interface FoundFace extends Pick<DetectedFace, 'centre' | 'side'> {
@@ -33,14 +33,14 @@ interface FoundFace extends Pick<DetectedFace, 'centre' | 'side'> {
 }
 
 export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks) {
-  /** Looks closer at what may be a face; null if it is none. */
+  /** Examines a candidate more closely; null if it is no face. */
   async function lookCloser(source: PixelSource, face: DetectedFace): Promise<FoundFace | null> {
     const angle = levelled(face);
     const looks: DetectedFace[] = [];
-    // A face upside down looks like one that is not, but less so.
+    // An upside-down face looks like an upright one, with a lower score.
     for (const turn of [0, Math.PI]) {
       const closer = { ...face.centre, side: face.side * SECOND_LOOK, angle: angle + turn };
-      // The most certain one may be a neighbour.
+      // The most certain face may be a neighbour.
       const nearest = nearestTo(face.centre, await detect(source, closer));
       if (nearest) looks.push(nearest);
       if (nearest && nearest.score > CERTAIN) break;
@@ -55,11 +55,11 @@ export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks) {
     return score > MIN_SCORE.new ? { centre, side, points } : null;
   }
 
-  /** What only looks like a face counts for nothing. */
+  /** Drops candidates that are no faces. */
   async function verified(source: PixelSource, faces: readonly DetectedFace[]): Promise<FoundFace[]> {
     const all: FoundFace[] = [];
     for (const face of [...faces].sort((a, b) => b.side - a.side)) {
-      // Tiles overlap, and see the same face twice.
+      // Tiles overlap and find a face twice.
       if (all.some((found) => isSame(face, found))) continue;
       const found = await lookCloser(source, face);
       if (found && !all.some((other) => isSame(found, other))) all.push(found);
@@ -75,7 +75,7 @@ export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks) {
   });
 
   return {
-    /** Every face of the picture, the largest first. */
+    /** Finds every face of the picture, the largest first. */
     async find(source: PixelSource): Promise<FacePoints[]> {
       const crops = [cropWhole(source), ...TILES.flatMap((part) => cropTiles(source, part))];
       const candidates: DetectedFace[] = [];
@@ -89,21 +89,21 @@ export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks) {
     },
 
     /**
-     * The one face of the next frame of a moving picture, first where it was; null if there is none or another one as large. Small
-     * faces are not looked for.
+     * Finds the one face in the next frame of a moving picture, first where it was; null if there is none, or another one as large.
+     * Does not search for small faces.
      */
     async follow(source: PixelSource, last: FacePoints | null): Promise<FacePoints | null> {
       if (last) {
         const crop = cropAround(last);
         const { score, points } = await readLandmarks(source, crop);
         if (score > MIN_SCORE.followed) {
-          // Where it has moved far, the points lie at the crop's edge, and are read less well.
+          // After a large movement the points lie at the crop's edge and are less exact.
           const now = cropAround(points);
           if (distance(now, crop) < crop.side * FAR) return points;
           return (await readLandmarks(source, now)).points;
         }
       }
-      // Before a camera a face is large; tiles would make each frame without one slow.
+      // With a camera a face is large; tiles would slow down each frame without one.
       const [own, next] = await verified(source, await detect(source, cropWhole(source)));
       return own && !(next && next.side * DOMINANCE >= own.side) ? own.points : null;
     },
@@ -122,7 +122,7 @@ function nearestTo(point: Point, faces: readonly DetectedFace[]): DetectedFace |
   return [...faces].sort((a, b) => away(a) - away(b))[0];
 }
 
-/** A face that is seen twice, a part of it on a tile, has its middle within so much of its side; two heads side by side have not. */
+/** Two detections within this share of the side are one face, also if a tile cuts it; two heads side by side are farther apart. */
 const SAME = 2 / 3;
 
 const isSame = (face: Pick<DetectedFace, 'centre'>, other: FoundFace) =>

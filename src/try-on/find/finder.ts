@@ -1,40 +1,37 @@
 /**
- * A finder on the pictures of a page: loads its networks, which lie in files beside the script, and searches off the page's thread.
- * Everything that it does stays on the device.
+ * A finder for a page's pictures: loads its networks from files beside the script, and searches off the page's thread. Everything
+ * stays on the device.
  */
 import { systemClock, withTimeout, type Clock } from '../../core/base/clock.ts';
 import { offThread } from '../parts/off-thread.ts';
 import type { PartCalls } from '../parts/worker-parts.ts';
 
-/** For each file, so that a download that stalls is begun anew with the next photo. Slow lines may need half of it. */
+/** Time limit for each file: a stalled download starts again with the next photo. Slow lines may need half of it. */
 const LOAD_MS = 60_000;
 
 type FinderPart = 'face-finder' | 'hand-finder';
 
 export interface FinderOptions {
   readonly isDebugging?: boolean;
-  /** Is told how much of the files is loaded, from 0 to 1, if there is anything to wait for. */
+  /** Reports the loaded share of the files, from 0 to 1, if there is anything to wait for. */
   onProgress?(part: number): void;
   readonly clock?: Clock;
 }
 
 export interface Finder<Part extends FinderPart> {
-  /**
-   * What the part finds on a picture, in its pixels.
-   * @throws the signal's reason once it is aborted
-   */
+  /** Searches a picture; results are in its pixels. @throws the signal's reason once it is aborted */
   find(picture: HTMLCanvasElement, signal: AbortSignal): ReturnType<PartCalls<Part>['find']>;
   /**
-   * The same on the next frame of a moving picture, which is handed over, and comes back. What the search leaves in memory is
-   * overwritten once the signal is aborted: abort it when following ends.
+   * Searches the next frame of a moving picture. The frame is transferred, and comes back. Abort the signal when following ends:
+   * that overwrites what the searches left in memory.
    */
   follow: PartCalls<Part>['follow'];
 }
 
 /**
- * Loads a finder once for the page. The function that is returned rejects where a file can't be loaded; the next call tries again.
+ * Loads a finder once for the page. The returned function rejects if a file can't be loaded; the next call tries again.
  * @param totalBytes of the files together
- * @param networks the files of each, by the name that the part knows it by
+ * @param networks the files of each, by the part's name for it
  */
 export function createFinder<Part extends FinderPart>(
   part: Part,
@@ -46,7 +43,7 @@ export function createFinder<Part extends FinderPart>(
   let loadedBytes = 0;
   const listeners = new Set<(part: number) => void>();
 
-  /** Passes a file's bytes on, and tells of them. */
+  /** Passes a file's bytes on and reports their number. */
   function counted(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     const count = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
@@ -74,14 +71,14 @@ export function createFinder<Part extends FinderPart>(
     };
     const [calls, ...files] = await Promise.all([started, ...Object.entries(networks).map(load)]);
     const wrong = await calls.open(Object.fromEntries(files));
-    // Many servers answer with a page where they have no file.
+    // Many servers send a page in place of a missing file.
     if (wrong) throw new Error(`${networks[wrong]![0]!.href} is not the file that lies beside the script.`);
     return onPage(calls as PartCalls<Part>);
   }
 
   return async ({ isDebugging = false, onProgress, clock = systemClock } = {}) => {
     const started = offThread<FinderPart>(part, isDebugging);
-    // Another one where the worker has ended by itself, and all that it held.
+    // A worker that crashed has lost its networks: they load again in a new one.
     if (worker !== started) loaded = null;
     worker = started;
     if (onProgress) listeners.add(onProgress);
@@ -101,19 +98,19 @@ export function createFinder<Part extends FinderPart>(
 function onPage<Part extends FinderPart>(calls: PartCalls<Part>): Finder<Part> {
   const forget = () => void calls.forget();
   const find = async (canvas: HTMLCanvasElement, signal: AbortSignal) => {
-    // One that was released meanwhile has no pixels.
+    // A picture that was released meanwhile has no pixels.
     signal.throwIfAborted();
     return calls.find({ picture: await createImageBitmap(canvas) }, signal);
   };
   const follow = (question: never, signal: AbortSignal) => {
-    // Once for all frames of a signal, as it is the same listener; after each frame it would cost time.
+    // The same listener is added only once for all frames of a signal; one per frame would cost time.
     signal.addEventListener('abort', forget, { once: true });
     return calls.follow(question, signal);
   };
   return { find, follow } as Finder<Part>;
 }
 
-/** Whether a finder can follow a moving picture here. Loads no network. */
+/** Whether a finder can follow a moving picture on this device. Loads no network. */
 export async function canFollow(part: FinderPart, isDebugging: boolean): Promise<boolean> {
   const is = await (await offThread(part, isDebugging)).isFast();
   if (!is && isDebugging) {

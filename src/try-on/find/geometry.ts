@@ -1,11 +1,11 @@
-/** Points and square crops of a picture, in its pixels. */
+/** Points and square crops, in pixels of a picture. */
 
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A square of the picture, turned by `angle` (radians, clockwise) around its centre. It may reach beyond the picture. */
+/** A square of the picture, rotated by `angle` (radians, clockwise) around its centre. It may reach beyond the picture. */
 export interface Crop extends Point {
   readonly side: number;
   readonly angle: number;
@@ -19,7 +19,7 @@ export interface PixelSource {
   read(crop: Crop, size: number): Uint8ClampedArray;
 }
 
-/** From parts of the crop's side, 0 to 1 from its upper left corner, to pixels of the picture. */
+/** Converts a point from fractions of the crop's side, from its upper left corner, to pixels of the picture. */
 export function fromCrop({ x, y, side, angle }: Crop, point: Point): Point {
   const [u, v] = [(point.x - 0.5) * side, (point.y - 0.5) * side];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -30,5 +30,5 @@ export const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: 
 
 export const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** Radians, clockwise, of the way from `a` to `b`. */
+/** Direction from `a` to `b` in radians, clockwise. */
 export const measureAngle = (a: Point, b: Point): number => Math.atan2(b.y - a.y, b.x - a.x);

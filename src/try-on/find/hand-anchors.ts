@@ -1,46 +1,43 @@
-/** Where on a hand watches, bracelets and rings are worn. Reads pixels only to see the edges of wrist and fingers. */
+/** Finds where on a hand watches, bracelets and rings are worn. Reads pixels only for the edges of wrist and fingers. */
 import { measureAngle, between, distance, type PixelSource, type Point } from './geometry.ts';
 import type { HandLandmarks } from './hand-landmarks.ts';
 import { findLimb, findMedian, type Limb } from './limb.ts';
 
 export interface HandAnchors {
-  /** Null where its edges can't be seen, or where it is covered. */
+  /** Null if its edges are not visible, or it is covered. */
   readonly wrist: Limb | null;
-  /** Of index, middle, ring and little finger, where a ring sits. */
+  /** Places for a ring on the index, middle, ring and little finger. */
   readonly fingers: readonly Limb[];
-  /** Radians, clockwise: from the middle of the wrist across it, to the side of the little finger. */
+  /** Direction across the wrist to the side of the little finger, in radians, clockwise. */
   readonly acrossAngle: number;
 }
 
 /**
- * Where the wrist is sought until both its edges are seen. How far beyond the wrist's point, in parts of the palm, from there to the
- * base of the middle finger: a watch is worn at the first, and nearer to the hand where the photo ends there.
+ * Places for the search of the wrist, tried until both edges are visible. Distances beyond the wrist's point, in lengths from there
+ * to the base of the middle finger: a watch is worn at the first, and nearer to the hand if the photo ends there.
  */
 const BEYOND = [0.32, 0.2];
-/** Radians, clockwise: hands are bent to the side at the wrist. */
+/** Rotations in radians, clockwise: hands bend to the side at the wrist. */
 const BENDS = [0, Math.PI / 9, -Math.PI / 9];
 const WRIST_WIDTH = 0.7;
-/** For the wrist by the points alone, and again from what the first look has found. In parts of the width. */
+/** Search ranges for the edges, in wrist widths: first around the points, then around the first result. */
 const REACH = [
   { from: 0.28, to: 0.92 },
   { from: 0.36, to: 0.64 },
 ] as const;
-/** Beyond these, what was found is not the wrist. In parts of the guessed width, and of the knuckles' span: else it is a finger. */
+/** Limits of a wrist, in guessed widths; and its least share of the knuckles' span, below which it is a finger. */
 const PLAUSIBLE = { min: 0.55, max: 1.8, ofSpan: 0.5 };
 const MAX_TURN = Math.PI / 4;
-/** Along the first bone of a finger. */
+/** Position along the first bone of a finger. */
 const RING_AT = 0.6;
-/** Of the distance of neighbouring knuckles. */
+/** Width of a finger, as a share of the distance between knuckles. */
 const FINGER_WIDTH = 0.9;
 const FINGER_REACH = { from: 0.35, to: 0.65 };
-/** By how much the colour of a wrist may differ from the hand's: beyond it lies a sleeve. */
+/** Largest difference of the wrist's colour from the hand's: a larger one is a sleeve. */
 const MAX_DIFFERENCE = 0.16;
 const KNUCKLES = [5, 9, 13, 17] as const;
 
-/**
- * Null for a glove in a colour that no skin has.
- * @param only of both, as each takes its time
- */
+/** Null for a glove in a colour that no skin has. @param only one of both, as each takes its time */
 export function findHandAnchors(
   source: PixelSource,
   { points }: HandLandmarks,
@@ -51,7 +48,7 @@ export function findHandAnchors(
   const forearm = measureAngle(at(0), between(at(5), at(17)));
   const wrist = only === 'finger' ? null : findWrist(source, at, forearm);
   const angle = wrist?.angle ?? forearm;
-  // To the side on which the little finger is.
+  // Towards the little finger.
   const toLittle = Math.sin(measureAngle(at(5), at(17)) - angle) > 0 ? Math.PI / 2 : -Math.PI / 2;
   return {
     wrist,
@@ -86,7 +83,7 @@ function findWrist(source: PixelSource, at: (index: number) => Point, forearm: n
   return null;
 }
 
-/** Both edges are on the picture. */
+/** Both edges are in the picture. */
 function isWithin({ width, height }: PixelSource, { centre, angle, width: across }: Limb): boolean {
   return [-0.5, 0.5].every((part) => {
     const x = centre.x - Math.sin(angle) * across * part;
@@ -95,7 +92,7 @@ function isWithin({ width, height }: PixelSource, { centre, angle, width: across
   });
 }
 
-/** By a sleeve, or by something that is worn there already: another colour than the hand's, however dark both are. */
+/** Covered by a sleeve, or by something that is worn there already: its colour differs from the hand's, however dark both are. */
 function isCovered(source: PixelSource, { centre, width }: Limb, at: (index: number) => Point): boolean {
   const middle = between(at(0), at(9));
   const hand = colourAround(source, middle, width * 0.5);
@@ -106,7 +103,7 @@ function isCovered(source: PixelSource, { centre, width }: Limb, at: (index: num
   return difference[0]! + difference[1]! + difference[2]! > MAX_DIFFERENCE || b < a * 0.4 || b > a * 2;
 }
 
-/** Of every skin, in warm light and in cold: neither yellow nor green, nor blue. Grey may be a photo without colours. */
+/** Colours of any skin, in warm or cold light: not yellow, green or blue. Grey may be a photo without colours. */
 function isSkin([red, green, blue]: readonly number[]): boolean {
   const sum = red! + green! + blue! + 1;
   return green! < sum * 0.38 && blue! < sum * 0.4;
@@ -136,6 +133,6 @@ function findFinger(
     angle: measureAngle(base, joint),
   };
   const found = findLimb(source, guess, FINGER_REACH);
-  // Edges tell the middle better than the points do, and the width worse.
+  // Edges give a better middle than the points, and a worse width.
   return found ? { ...guess, centre: found.centre } : guess;
 }

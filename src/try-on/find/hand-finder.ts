@@ -1,8 +1,8 @@
-/** The hand finder on the pictures of a page, with its files. */
+/** The hand finder for a page's pictures, with its files. */
 import { packagedFile } from '../../core/base/packaged-file.ts';
 import { canFollow, createFinder, type Finder, type FinderOptions } from './finder.ts';
 
-/** Whether a moving picture can be followed here. Loads no network. */
+/** Whether the device can follow a moving picture. Loads no network. */
 export const isFast = (isDebugging: boolean): Promise<boolean> => canFollow('hand-finder', isDebugging);
 
 /** The files are written out one by one, so that bundlers find each. */
@@ -16,7 +16,7 @@ const loadLandmarks = createFinder('hand-finder', 1_131_000, {
   ].map(packagedFile),
 });
 
-/** Only for a picture on which no hand was found without: it weighs as much again. */
+/** Loaded only if no hand was found without it: it is as large again. */
 const loadPalms = createFinder('hand-finder', 1_100_000, {
   palms: [
     new URL('./files/palm-detector.bin', import.meta.url),
@@ -27,7 +27,7 @@ const loadPalms = createFinder('hand-finder', 1_100_000, {
   ].map(packagedFile),
 });
 
-/** Rejects where a file can't be loaded; the next call tries again. */
+/** Rejects if a file can't be loaded; the next call tries again. */
 export async function loadHandFinder(options?: FinderOptions): Promise<Finder<'hand-finder'>> {
   const { find, follow } = await loadLandmarks(options);
   return {

@@ -1,4 +1,4 @@
-/** The search for a hand as a part for off-thread.ts: pictures in, out comes where on the hand products are worn. */
+/** The hand search. A part for off-thread.ts: takes pictures and returns where on the hand products are worn. */
 import { answerCalls } from '../parts/answer-calls.ts';
 import { findHandAnchors } from './hand-anchors.ts';
 import { handReader, type HandLandmarks } from './hand-landmarks.ts';
@@ -9,13 +9,13 @@ import { measureBrightness, createSearchCalls, networks, slices } from './search
 const search = handSearch((source, crop) => handReader(networks.landmarks!, slices.pause)(source, crop));
 
 export const calls = createSearchCalls(
-  /** In pixels of the picture; null where no hand is found. Until the palms' file is here, only one that fills much of it is. */
+  /** In pixels of the picture; null without a hand. Without the palms' file only a hand that fills much of it is found. */
   async (source) => {
     const { palms } = networks;
     const hand = await search.find(source, palms ? palmDetector(palms, slices.pause) : null);
     return hand && findHandAnchors(source, hand);
   },
-  /** Beginning where the hand was, without the palms. */
+  /** Starts where the hand was, without the palms. */
   async (
     source,
     { last, site }: { frame: ImageBitmap; last: HandLandmarks | null; site: 'wrist' | 'finger' },

@@ -4,11 +4,11 @@ import type { Network } from './network.ts';
 import { readCrop } from './read-crop.ts';
 
 export interface HandLandmarks {
-  /** How certain it is that there is a hand in the crop, from 0 to 1. */
+  /** Certainty that the crop shows a hand, from 0 to 1. */
   readonly score: number;
   /** From 0 (a left hand) to 1 (a right one), in a picture that is not mirrored. */
   readonly handedness: number;
-  /** 21 points in pixels of the picture: 0 the wrist, then four of each finger from its base, the thumb first. */
+  /** 21 points in pixels of the picture: 0 is the wrist, then four of each finger from its base, the thumb first. */
   readonly points: readonly Point[];
 }
 
@@ -28,7 +28,7 @@ export function handReader(network: Network, pause: () => Promise<void> | undefi
   };
 }
 
-/** Of which the crop for the next reading is taken: without the tips of the fingers, which move most. */
+/** Points for the crop of the next reading: without the finger tips, which move most. */
 const OF_THE_PALM = [0, 1, 2, 3, 5, 6, 9, 10, 13, 14, 17, 18];
 const SHIFT = 0.1;
 const SIDE = 2;

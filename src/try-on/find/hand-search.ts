@@ -1,24 +1,24 @@
-/** Finds the hand of a picture, on the device. Keeps nothing that it finds. */
+/** Finds the hand in a picture, on the device. Keeps no results. */
 import { distance, type Crop, type PixelSource } from './geometry.ts';
 import { cropAroundHand, type HandLandmarks, type ReadHand } from './hand-landmarks.ts';
 import type { DetectPalms } from './palm-detector.ts';
 
 export type HandSearch = ReturnType<typeof handSearch>;
 
-/** What the score of a hand has to be above. One that was found counts as the same one for longer. */
+/** Least score of a hand. A hand that is being followed may score lower. */
 const MIN_SCORE = { new: 0.95, followed: 0.5 };
-/** Without palms the search begins in crops of these sizes, in parts of the picture's longer side, each turned in so many ways. */
+/** Crops at the start of a search without palms: sizes as shares of the picture's longer side, and the number of rotations. */
 const STARTS = { sides: [1, 1.6], turns: 8 };
-/** Before a camera they are this large, in parts of the view's shorter side: the hand is to fill an outline there. */
+/** Crop sizes with a camera, as shares of the view's shorter side: the hand fills an outline there. */
 const LIVE_SIDES = [1, 0.7];
-/** How many of them, the best ones, are looked at closer, and how often. */
+/** Number of the best crops that are examined more closely, and of rounds for each. */
 const CLOSER = { starts: 4, rounds: 5 };
-/** Of the crop's side: by how much it still moves in the last round. */
+/** A crop has settled if it moves by less than this share of its side in the last round. */
 const SETTLED = 0.06;
-/** Of the picture's shorter side: a hand that is smaller is found by its palm, or not at all. */
+/** Least size of a hand, as a share of the picture's shorter side: smaller ones are found by their palm only. */
 const MIN_SIDE = 0.45;
 
-/** Toes are straight, and shorter than this in parts of the palm; a hand with such fingers is seen with more certainty. */
+/** Limits for toes: straight, and shorter than this in palm lengths. A hand with such fingers has a higher score. */
 const TOES = { length: 0.85, straightness: 0.95, score: 0.99 };
 
 interface Reading {
@@ -27,10 +27,10 @@ interface Reading {
 }
 
 export function handSearch(read: ReadHand) {
-  /** Frames on which no hand was known. */
+  /** Number of frames without a known hand. */
   let attempts = 0;
 
-  /** Until the crop does not move any more; null where it never rests on a hand. */
+  /** Moves the crop until it settles; null if it never settles on a hand. */
   async function settled(source: PixelSource, start: Crop): Promise<Reading | null> {
     let crop = start;
     for (let round = 0; round < CLOSER.rounds; round++) {
@@ -79,12 +79,12 @@ export function handSearch(read: ReadHand) {
 
   return {
     /**
-     * The hand that is seen best; null where there is none.
-     * @param detectPalms where it is at hand: without it only a hand that fills much of the picture is found
+     * Finds the best hand; null if there is none.
+     * @param detectPalms if loaded: without it only a hand that fills much of the picture is found
      */
     async find(source: PixelSource, detectPalms: DetectPalms | null): Promise<HandLandmarks | null> {
       if (!detectPalms) return withoutPalms(source);
-      // A hand at the picture's edge is found better with room around it.
+      // A hand at the picture's edge is easier to find with space around it.
       for (const part of [1, 1.6]) {
         const found = await best(
           source,
@@ -96,8 +96,8 @@ export function handSearch(read: ReadHand) {
     },
 
     /**
-     * The hand of the next frame of a moving picture, where it was. Without one it is looked for in one of several crops of the frame's
-     * middle, in another one with each frame: none takes much longer than following does.
+     * Finds the hand in the next frame of a moving picture, where it was. If it is lost, each frame tries another one of several
+     * crops of the middle, so that no frame takes much longer.
      */
     async follow(source: PixelSource, last: HandLandmarks | null): Promise<HandLandmarks | null> {
       if (last) {

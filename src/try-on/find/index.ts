@@ -1,4 +1,4 @@
-/** The search for faces as a part for off-thread.ts: pictures in, the points of faces out. */
+/** The face search. A part for off-thread.ts: takes pictures and returns the points of faces. */
 import { answerCalls } from '../parts/answer-calls.ts';
 import { faceDetector } from './face-detector.ts';
 import { landmarkReader } from './face-landmarks.ts';
@@ -13,9 +13,9 @@ const search = () =>
   );
 
 export const calls = createSearchCalls(
-  /** The points of each face, in pixels of the picture, the largest face first. */
+  /** Points of each face in pixels of the picture, the largest face first. */
   (source) => search().find(source),
-  /** The one face, beginning where it was. */
+  /** The one face, first where it was. */
   async (source, { last }: { frame: ImageBitmap; last: FacePoints | null }) => {
     const points = await search().follow(source, last);
     return { points, brightness: points ? 255 : measureBrightness(source) };

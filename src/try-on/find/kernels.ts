@@ -19,8 +19,8 @@ export interface Kernels {
     max: number,
   ): void;
   /**
-   * Each channel by itself with a window of 3×3 or 5×5, kept between `min` and `max`; the input has its margin of zeros already,
-   * `width` includes it.
+   * Depthwise convolution with a window of 3×3 or 5×5, kept between `min` and `max`. The input has its margin of zeros already,
+   * which `width` includes.
    */
   depthwise(
     input: number,
@@ -36,7 +36,7 @@ export interface Kernels {
     min: number,
     max: number,
   ): void;
-  /** Adds a shortcut of as many or fewer channels to `out`, then multiplies what is below zero by `slope`. */
+  /** Adds a shortcut of as many or fewer channels to `out`, then multiplies negative values by `slope`. */
   finish(
     out: number,
     pixels: number,
@@ -45,7 +45,7 @@ export interface Kernels {
     shortcutChannels: number,
     slope: number,
   ): void;
-  /** The greatest of each 2×2 pixels. */
+  /** Max pooling of 2×2 pixels. */
   pool(
     input: number,
     out: number,
@@ -56,7 +56,7 @@ export interface Kernels {
   ): void;
 }
 
-/** A memory of so many floats, and the kernels that compute in it. */
+/** A memory of that many floats, and the kernels that compute in it. */
 export interface Machine {
   readonly floats: Float32Array;
   readonly kernels: Kernels;
@@ -66,10 +66,7 @@ export type MachineMaker = (floats: number) => Machine;
 
 const PAGE = 65_536;
 
-/**
- * WebAssembly's machine; the plain one where that can't be had: no WebAssembly, no SIMD, or a content security policy
- * without `'wasm-unsafe-eval'`.
- */
+/** WebAssembly's machine; the plain one without WebAssembly or SIMD, or if a content security policy lacks `'wasm-unsafe-eval'`. */
 export async function machineMaker(): Promise<MachineMaker> {
   try {
     const bytes = Uint8Array.from(atob(KERNELS_WASM), (byte) => byte.charCodeAt(0));

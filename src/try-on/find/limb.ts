@@ -1,36 +1,36 @@
 /**
- * Where the two edges of a wrist or finger run in a picture: by the strongest step of colour on lines across it, and a line through
- * those that a third of outliers does not move (Theil–Sen).
+ * Finds the two edges of a wrist or finger: takes the strongest change of colour on lines across it, and fits a line that a third
+ * of outliers does not move (Theil–Sen).
  */
 import { fromCrop, type PixelSource, type Point } from './geometry.ts';
 
-/** A piece of an arm or finger, in pixels of the picture. */
+/** A section of an arm or finger, in pixels of the picture. */
 export interface Limb {
   readonly centre: Point;
   readonly width: number;
-  /** Radians, clockwise: the way to the finger tips. */
+  /** Direction of the finger tips in radians, clockwise. */
   readonly angle: number;
 }
 
-/** Of the guessed width: within which distance from the middle an edge may be. */
+/** Distances from the middle at which an edge may be, in guessed widths. */
 export interface Reach {
   readonly from: number;
   readonly to: number;
 }
 
 const SIZE = 128;
-/** Of the guessed width: of the crop's side, and of the piece along which lines lie. */
+/** Side of the crop, and length of the section with lines, in guessed widths. */
 const SIDE = 2.4;
 const LENGTH = 0.8;
 const LINES = 13;
-/** Pixels of the crop on each side of a step. */
+/** Pixels of the crop on each side of an edge. */
 const STEP = 4;
-/** Of the width: how far the middle one of the edge's points may lie from the line through them. */
+/** Largest median distance of the edge's points from the fitted line, as a share of the width. */
 const MAX_SPREAD = 0.04;
-/** Sum of three channels, 0 to 765, that the median step has at least. */
+/** Least median change at an edge: a sum of three channels, 0 to 765. */
 const MIN_STEP = 24;
 
-/** Null where no two edges are seen. */
+/** Null unless two edges are visible. */
 export function findLimb(source: PixelSource, guess: Limb, reach: Reach): Limb | null {
   const side = guess.width * SIDE;
   const crop = { ...guess.centre, side, angle: guess.angle + Math.PI / 2 };
@@ -52,7 +52,7 @@ export function findLimb(source: PixelSource, guess: Limb, reach: Reach): Limb |
   };
 }
 
-/** An edge as a line through the crop: where it is at half its height, and how many columns it moves by each row. */
+/** An edge as a line through the crop: its column at half the height, and its columns per row. */
 interface Edge {
   readonly at: number;
   readonly slope: number;
@@ -85,7 +85,7 @@ function edgeOn(
   return spread > MAX_SPREAD * unit ? null : { at, slope };
 }
 
-/** How much colours differ between both sides of a place on a line. */
+/** Difference of the colours on both sides of a place on a line. */
 function stepAt(pixels: Uint8ClampedArray, x: number, y: number): number {
   let step = 0;
   for (let channel = 0; channel < 3; channel++) {

@@ -24,11 +24,11 @@ interface Window {
   weights: number;
   bias: number;
   kernel: number;
-  /** Results are kept between zero and this; null where they are kept as they are. */
+  /** Results are clamped between zero and this; null if they are not clamped. */
   max: number | null;
 }
 
-/** `in`, `out` and `shortcut` are positions in the activations, `weights`, `bias` and `slope` in the weights. */
+/** `in`, `out` and `shortcut` are positions in the activations; `weights`, `bias` and `slope` in the weights. */
 export type Step =
   | ({ type: 'convolution'; outChannels: number } & Window)
   | ({ type: 'depthwise' } & Window)
@@ -59,7 +59,7 @@ export interface NetworkHeader {
   outputs: { offset: number; pixels: number; channels: number; stride: number }[];
   /** Floats of activations. */
   memory: number;
-  /** Floats of weights, as they are after decoding. */
+  /** Floats of weights after decoding. */
   weights: number;
   constants: Constant[];
   steps: Step[];
@@ -78,10 +78,10 @@ export function openNetwork(file: ArrayBuffer, makeMachine: MachineMaker) {
   decode(header.constants, file.slice(4 + length), floats);
   const runStep = stepRunner(machine, weights, scratch);
   return {
-    /** Width and height of the input, whose channels are red, green, blue and nothing. */
+    /** Width and height of the input, whose channels are red, green, blue and an unused one. */
     size: input.width,
 
-    /** To be filled before each run. */
+    /** Fill it before each run. */
     input: floats.subarray(
       weights + input.offset,
       weights + input.offset + input.height * input.width * input.channels,
@@ -89,7 +89,7 @@ export function openNetwork(file: ArrayBuffer, makeMachine: MachineMaker) {
 
     /**
      * Computes the outputs, each [pixels × channels]; valid until the next run.
-     * @param pause awaited after each step, so that a slow machine can stay responsive; may throw to end the run
+     * @param pause awaited after each step, so that a slow device stays responsive; may throw to end the run
      */
     async run(pause?: () => Promise<void> | undefined): Promise<Float32Array[]> {
       for (const step of steps) {
@@ -107,7 +107,7 @@ export function openNetwork(file: ArrayBuffer, makeMachine: MachineMaker) {
       });
     },
 
-    /** Overwrites with zeros all that the runs have left, input and outputs included. Not during a run. */
+    /** Overwrites all data of the runs with zeros, input and outputs included. Do not call it during a run. */
     clear(): void {
       floats.fill(0, weights);
     },
@@ -119,7 +119,7 @@ const margined = ({ outHeight, outWidth, stride, kernel }: Window) => ({
   width: (outWidth - 1) * stride + kernel,
 });
 
-/** The input with its margin and, behind it, one row of the product for each output pixel. */
+/** Size of the input with its margin and, behind it, one row of the product for each output pixel. */
 function scratchSize(steps: readonly Step[]): number {
   const sizes = steps.map((step) => {
     if (step.type !== 'convolution' && step.type !== 'depthwise') return 0;
@@ -148,7 +148,7 @@ function stepRunner({ floats, kernels }: Machine, activations: number, scratch: 
     return target.width;
   }
 
-  /** Lays the window of each output pixel out in a row of its own; returns where the rows begin. */
+  /** im2col: copies the window of each output pixel to a row of its own; returns where the rows begin. */
   function patches(step: Step & { type: 'convolution' }): number {
     const { kernel, stride, channels, outHeight, outWidth } = step;
     const width = withMargin(step);
@@ -202,7 +202,7 @@ function stepRunner({ floats, kernels }: Machine, activations: number, scratch: 
     }
   }
 
-  /** To twice the size, between the centres of pixels. */
+  /** Bilinear upsampling by two. */
   function resize(from: number, to: number, { height, width, channels }: Step & { type: 'resize' }): void {
     for (let y = 0; y < 2 * height; y++) {
       const [above, below, fy] = neighbours(y, height);
@@ -219,14 +219,14 @@ function stepRunner({ floats, kernels }: Machine, activations: number, scratch: 
   }
 }
 
-/** The pixels before and after, of `length`, and how near the second one is, for one at `at` of twice as many. */
+/** For position `at` of twice `length` pixels: the source pixels before and after it, and the weight of the second. */
 function neighbours(at: number, length: number): [before: number, after: number, part: number] {
   const place = Math.max(0, (at + 0.5) / 2 - 0.5);
   const before = Math.floor(place);
   return [before, Math.min(before + 1, length - 1), place - before];
 }
 
-/** Writes the weights to the beginning of `floats`, padded to whole vectors with zeros. */
+/** Writes the weights to the beginning of `floats`, padded with zeros to whole vectors. */
 function decode(constants: readonly Constant[], content: ArrayBuffer, floats: Float32Array): void {
   let at = 0;
   let to = 0;
@@ -248,7 +248,7 @@ function decode(constants: readonly Constant[], content: ArrayBuffer, floats: Fl
     }
     to += rows * innerPadded * pad(outer);
   }
-  // Of several files one may be missing, which many servers answer with a page.
+  // Many servers send a page in place of a missing file.
   if (at !== content.byteLength) throw new RangeError('These are not the weights.');
 }
 

@@ -1,10 +1,10 @@
-/** Finds the palms of hands in a square crop, and the crop in which the points of each hand are read. */
+/** Finds palms in a square crop, and for each the crop in which to read the hand's points. */
 import { boxesFrom } from './boxes.ts';
 import { measureAngle, fromCrop, type Crop, type PixelSource } from './geometry.ts';
 import type { Network } from './network.ts';
 import { readCrop } from './read-crop.ts';
 
-/** The crops in which there may be a hand, the most certain one first. */
+/** Crops that may show a hand, the most certain first. */
 export type DetectPalms = (source: PixelSource, crop: Crop) => Promise<Crop[]>;
 
 const LAYOUT = {
@@ -14,10 +14,10 @@ const LAYOUT = {
     { cells: 12, boxes: 6 },
   ],
 } as const;
-/** Where in the values the wrist and the base of the middle finger are. */
+/** Indexes of the wrist and the base of the middle finger in the values. */
 const WRIST = 4;
 const MIDDLE = 8;
-/** The crop's centre lies this far from the box's towards the fingers, and its side is so long, in parts of the box's side. */
+/** Offset of the crop's centre from the box's towards the fingers, and the crop's side, in sides of the box. */
 const SHIFT = 0.5;
 const SIDE = 2.6;
 

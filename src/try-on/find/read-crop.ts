@@ -1,4 +1,4 @@
-/** Gives a network what a crop of a picture shows. */
+/** Writes a crop of a picture to a network's input. */
 import type { Crop, PixelSource } from './geometry.ts';
 import type { Network } from './network.ts';
 
