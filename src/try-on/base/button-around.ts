@@ -12,17 +12,17 @@ export interface Button extends Element {
   show?(): void;
 }
 
-/** The element whose shadow root an element is in: of a dialog, the `<tryon-button>` around it. */
+/** The element whose shadow root contains `inside`: for a dialog, the `<tryon-button>` around it. */
 export const buttonAround = (inside: Element): Button | undefined =>
   (inside.getRootNode() as Partial<ShadowRoot>).host as Button | undefined;
 
-/** They name the same product. */
+/** Whether both name the same product. */
 export const namesSame = (
   a: Pick<Button, 'productId' | 'externalId'>,
   b: Pick<Button, 'productId' | 'externalId'>,
 ): boolean => a.productId === b.productId && a.externalId === b.externalId;
 
-/** As the button says it, else as the script does for all of them. */
+/** A setting of the button, or of the script for all buttons. */
 export function readSetting(button: Button | undefined, name: 'match' | 'wornAt'): string | null {
   const { defaults } = (button?.constructor ?? {}) as { defaults?: Button };
   return button?.[name] ?? defaults?.[name] ?? null;

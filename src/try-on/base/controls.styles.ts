@@ -1,4 +1,4 @@
-/** Buttons, signs and focus rings, as the frame and what it shows have them in common. Their colours come from the frame. */
+/** Buttons, signs and focus rings that the dialog and its contents share. Their colours come from the dialog. */
 import { unsafeCSS } from 'lit';
 
 export const controls = unsafeCSS(`
@@ -20,7 +20,7 @@ export const controls = unsafeCSS(`
     color: var(--_on-accent);
     font-weight: 600;
   }
-  /* After a touch the hover style would remain. */
+  /* On a touch screen the hover style would stay after a touch. */
   @media (hover: hover) {
     button.main:hover {
       opacity: 0.9;
@@ -63,7 +63,7 @@ export const controls = unsafeCSS(`
       animation: none;
     }
   }
-  /* Written out: Chromium goes on painting a button that is enabled again as a disabled one. */
+  /* Explicit, because Chromium continues to paint a re-enabled button as a disabled one. */
   @media (forced-colors: active) {
     button {
       color: ButtonText;
@@ -83,8 +83,7 @@ export const controls = unsafeCSS(`
     background: var(--_surface);
     color: var(--_problem);
   }
-  /* In two tones, one of which stands out from whatever lies behind. The frame takes both from those who use a pointer. Of a button
-     twice, so that it wins over the shadow of one that is pressed. */
+  /* Two tones, one of which is visible on any background; hidden from a pointer. The doubled selector beats a pressed button's shadow. */
   :focus-visible,
   button:focus-visible:focus-visible,
   label:focus-within {
@@ -92,7 +91,7 @@ export const controls = unsafeCSS(`
     outline-offset: 2px;
     box-shadow: var(--_ring-gap, 0 0 0 6px #fff);
   }
-  /* WebKit gives a tick box no shadow: the ring is around its sentence. */
+  /* WebKit draws no shadow on a checkbox: the ring is around its label. */
   label:focus-within {
     border-radius: 0.25em;
   }

@@ -1,12 +1,12 @@
 /**
- * The interface of an experience, and the page's registry of experiences. A page can register an engine of its own without
- * loading Lit or the dialog. The registry belongs to the page, not to this module: the dialog is
- * a file with a copy of this module, and both must use the same registry.
+ * The interface of an experience, and the page's registry of experiences. A page can register its own engine without loading Lit or
+ * the dialog. The registry belongs to the page, not to this module: the dialog's file has a copy of this module, and both must use
+ * one registry.
  */
 import { EXPERIENCES } from '../../core/base/experience-registry.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 
-/** The service's two modes (specification, section 1); `hosted` is asked for instead where there is an `experience-url`. */
+/** The service's two modes (specification, section 1); `hosted` takes their place if there is an `experience-url`. */
 export type ExperienceMode = 'swap' | 'realtime' | 'hosted';
 
 export interface ExperienceContext {
@@ -22,11 +22,11 @@ export interface ExperienceContext {
   readonly debug: boolean;
   /** The page's other products of the category that can be tried on and are worn at the same place, in the order of the page. */
   readonly otherProducts: readonly StorefrontProduct[];
-  /** What else of the page's products is worn on the same face, as earrings beside glasses, each with where it is worn. */
+  /** The page's other products that are worn on the same face, for example earrings beside glasses, each with where it is worn. */
   readonly alsoOnFace: ReadonlyMap<StorefrontProduct, string | null>;
-  /** Where jewelry is worn, `ears`, `neck`, `wrist` or `finger`, as far as the shop says it. */
+  /** Where jewelry is worn: `ears`, `neck`, `wrist` or `finger`; null if the shop does not say it. */
   readonly wornAt: string | null;
-  /** A product's real width in millimetres, as far as its button, the script or the page's structured data says it. */
+  /** A product's real width in millimetres, if its button, the script or the page's structured data says it. */
   widthOf(product: StorefrontProduct): number | null;
   /** The page's language as a BCP 47 tag, for example `de-AT`. */
   readonly lang: string;
@@ -35,16 +35,16 @@ export interface ExperienceContext {
    * then.
    */
   readonly signal: AbortSignal;
-  /** Whether to ask, by a box that is not ticked, before a face is looked for. */
+  /** Whether to ask for consent, by an empty checkbox, before the search for a face. */
   readonly asksForFace: boolean;
-  /** Where the shop offers the AI photo swap: whom to ask, and whether to ask for consent before each picture. Null elsewhere. */
+  /** The AI photo swap's service, and whether to ask for consent before each picture; null if the shop does not offer it. */
   readonly photoSwap: { readonly baseUrl: string | null; readonly asksEachTime: boolean } | null;
-  /** Tells the dialog that another of the page's products is shown now, so that its heading names it. */
+  /** Tells the dialog which of the page's products is shown, for its heading. */
   showProduct(product: StorefrontProduct): void;
   /**
-   * Calls back when the button names another product while the dialog is open, such as another variant: what goes on can go on with
-   * that. For an experience that does not ask for it the dialog closes. One that does is also moved, with its elements, to the
-   * dialog of another button where the theme replaces the one before.
+   * Calls back when the button names another product while the dialog is open, such as another variant, so that the experience can
+   * continue with it. Without this call the dialog closes. With it the experience is also moved, with its elements, to the dialog
+   * of another button if the theme replaces the button.
    */
   followProduct(show: (product: StorefrontProduct) => void): void;
   /** Closes the dialog. */
@@ -62,8 +62,8 @@ export interface Experience {
 }
 
 /**
- * @returns whether the product is in the cart now, and how many of it (1); else `reason`: `options` if there is something to choose
- *   first, then `message` names it; else `message` says why, if the shop has words of its own
+ * @returns whether the product is in the cart now, and how many of it (1); else `reason`: `options` if the shopper has to choose
+ * something first, which `message` names; for any other reason `message` is the shop's own text, if it has one
  */
 export type AddToCart = (
   product: StorefrontProduct,
@@ -81,9 +81,9 @@ export interface SamplePhoto {
   /** The categories it suits (specification, section 2.1); all of them where left out. */
   readonly categories?: readonly string[];
   /**
-   * http(s), of the page's own origin or with CORS: a JSON file of the points of the photo's one face, so that no face is looked
-   * for, and what that takes is not loaded. An array of 1404 numbers, x, y and depth of each of the 468 points of MediaPipe's face
-   * mesh in their order; x and depth as parts of the photo's width, y as part of its height.
+   * http(s), of the page's own origin or with CORS: a JSON file with the points of the photo's one face, so that no search runs and
+   * its files are not loaded. An array of 1404 numbers, x, y and depth of each of the 468 points of MediaPipe's face mesh in their
+   * order; x and depth as fractions of the photo's width, y of its height.
    */
   readonly points?: string;
 }
@@ -92,13 +92,13 @@ export interface SamplePhoto {
 export interface OfferedProduct {
   /** The shop's own id, for example a SKU. */
   readonly externalId?: string;
-  /** The service's id (uuid); wins where both are there. */
+  /** The service's id (uuid); it wins if both are given. */
   readonly productId?: string;
-  /** As the shop writes it, for example `€ 129`. */
+  /** The price as the shop writes it, for example `€ 129`. */
   readonly price?: string;
 }
 
-/** All that may be tried on beside any product, or a function that names them for one. Only those that are ready are shown. */
+/** Products to try on beside any product, or a function that names them for one product. Only those that are ready are shown. */
 export type ProductOffer =
   | readonly OfferedProduct[]
   | ((product: StorefrontProduct) => readonly OfferedProduct[] | Promise<readonly OfferedProduct[]>);
@@ -163,7 +163,7 @@ export function offerProducts(offer: ProductOffer): void {
   registry().offer = offer;
 }
 
-/** What the shop offers beside a product; nothing where its function fails. */
+/** The products that the shop offers beside this one; none if its function fails. */
 export async function productsOfferedFor(product: StorefrontProduct): Promise<readonly OfferedProduct[]> {
   const { offer } = registry();
   try {

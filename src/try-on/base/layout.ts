@@ -1,4 +1,4 @@
-/** What browsers leave to do about boxes, sizes and media queries. */
+/** Workarounds for what browsers do about boxes, sizes and media queries. */
 
 /**
  * An element's box in the coordinates of pointer events. Where a page sets the CSS property `zoom`, Safari, and Chrome before 128, give an
@@ -10,11 +10,11 @@ export function clientBox(element: Element): DOMRect {
   return new DOMRect(x * zoom, y * zoom, width * zoom, height * zoom);
 }
 
-/** Of the node and everything around it. */
+/** Product of the zoom of the node and everything around it. */
 function measureZoom(node: Node | null): number {
   if (!node) return 1;
   const outer = measureZoom(node instanceof ShadowRoot ? node.host : node.parentNode);
-  // Firefox of before 2024 has no such property.
+  // Firefox before 2024 has no such property.
   return node instanceof Element ? outer * (Number(getComputedStyle(node).zoom) || 1) : outer;
 }
 
@@ -23,7 +23,7 @@ function measureZoom(node: Node | null): number {
  * report a loop as an error in the page if it changes sizes at once.
  */
 export function onResize(elements: readonly Element[], callback: () => void, signal: AbortSignal): void {
-  // The DOM of tests may have none.
+  // The DOM of tests may have no ResizeObserver.
   if (typeof ResizeObserver === 'undefined') return;
   let planned = 0;
   const observer = new ResizeObserver(() => {
@@ -41,7 +41,7 @@ export function onResize(elements: readonly Element[], callback: () => void, sig
  * window was resized in between, the next element gets the wrong layout. A change of the sheet makes it evaluate them anew.
  */
 export function refreshMediaResults(root: ShadowRoot): void {
-  // There are none under a polyfill of shadow roots.
+  // A polyfill of shadow roots has no adopted style sheets.
   for (const sheet of root.adoptedStyleSheets ?? []) {
     sheet.insertRule('no-such-element {}');
     sheet.deleteRule(0);

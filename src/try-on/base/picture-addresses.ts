@@ -1,8 +1,8 @@
-/** Where a product's pictures lie. Product data is not trusted: only addresses that can be nothing but a picture. */
+/** Addresses of a product's pictures. Product data is not trusted: only addresses that can be nothing but a picture pass. */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { baseAddress } from '../../core/catalog/connection-settings.ts';
 
-/** The addresses of the product's pictures, the primary one first; only those that are safe, not `javascript:`, for example. */
+/** The addresses of the product's pictures, the primary one first; only safe ones, so for example no `javascript:`. */
 export function pictureAddresses({ image_url, images }: StorefrontProduct): string[] {
   const texts = [image_url, ...images.map(({ url }) => url)];
   return [...new Set(texts.flatMap((text) => safeAddress(text) ?? []))];

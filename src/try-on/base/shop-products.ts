@@ -1,4 +1,4 @@
-/** The shop's other products, on the page and offered by the shop, and what the page says of them: prices and widths. */
+/** The shop's other products, on the page and offered by the shop, and their prices and widths in the page. */
 import { all } from '../../core/base/page.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { buttonAround, readSetting, type Button } from './button-around.ts';
@@ -8,16 +8,16 @@ import { ON_FACE, wearingSite } from './wearing-site.ts';
 // --- Products on the page
 
 interface PageProducts {
-  /** Of the same category, and worn at the same place. */
+  /** Products of the same category that are worn at the same place. */
   readonly otherProducts: readonly StorefrontProduct[];
-  /** What else is worn on the same face, each with where that is. */
+  /** Products that are worn on the same face, each with where it is worn. */
   readonly alsoOnFace: ReadonlyMap<StorefrontProduct, string | null>;
 }
 
 /**
- * What one photo can show beside `product`, each product once, in the order of the page. Buttons inside other shadow roots than the one
- * of `near` are not seen.
- * @param wornAt where `product` is worn, as far as the shop says it
+ * The products that one photo can show beside `product`, each once, in the order of the page. Finds no buttons inside other shadow
+ * roots than that of `near`.
+ * @param wornAt where `product` is worn, if the shop says it
  */
 export function otherReadyProducts(
   product: StorefrontProduct,
@@ -56,10 +56,9 @@ function readyButtons(near: Element): Button[] {
 const SETTINGS = ['base-url', 'api-key', 'poll-interval', 'poll-timeout'];
 
 /**
- * Looks up the products that the shop offers beside those of the page's buttons, each by a button that is never seen: what decides
- * about a product is the same for all, and so are its settings. Calls back for each once it is ready, with its price where the shop
- * says it.
- * @param getPlace in the dialog, for the buttons; asked once there is anything to look up
+ * Looks up the products that the shop offers beside those of the page's buttons. Each lookup uses a hidden button, which has the
+ * same rules and settings as any other. Calls back for each product once it is ready, with its price if the shop gives it.
+ * @param getPlace the place in the dialog for the buttons; called once there is a product to look up
  */
 export async function lookUpOffered(
   product: StorefrontProduct,
@@ -75,7 +74,7 @@ export async function lookUpOffered(
   const opener = dialog && buttonAround(dialog);
   const buttons = document.createElement('div');
   buttons.hidden = true;
-  // They are not of the page: nobody listens to them but the dialog.
+  // The buttons are no part of the page: only the dialog hears their events.
   buttons.addEventListener('tryon-error', (event) => event.stopPropagation());
   buttons.addEventListener('tryon-statechange', (event) => {
     event.stopPropagation();
@@ -105,10 +104,10 @@ function hasId({ externalId, productId }: OfferedProduct): boolean {
 
 // --- What the page's JSON-LD says
 
-/** More than any page has; beyond it a page's data would hold up the dialog. */
+/** More than any page has; reading more would delay the dialog. */
 const MAX_NODES = 20_000;
 
-/** Calls back for each product in the page's JSON-LD, with the shop's own ids of it (`sku`, `productID`, `mpn`). Fetches nothing. */
+/** Calls back for each product in the page's JSON-LD, with the shop's ids of it (`sku`, `productID`, `mpn`). Fetches nothing. */
 function readPageProducts(
   onProduct: (ids: readonly string[], product: Readonly<Record<string, unknown>>) => void,
 ): void {
@@ -128,14 +127,14 @@ function readPageProducts(
     try {
       visit(JSON.parse(textContent!));
     } catch {
-      // Not ours to repair: another script of the page may have what is looked for.
+      // Skips invalid JSON; another script of the page may have the product.
     }
   }
 }
 
 type Offer = Readonly<Record<string, unknown>> | undefined;
 
-/** Prices in the page's JSON-LD by the shop's own id (`sku`, `productID` or `mpn`), written in the page's language. */
+/** Prices in the page's JSON-LD by the shop's id (`sku`, `productID` or `mpn`), formatted in the page's language. */
 export function pricesOfPage(lang: string): ReadonlyMap<string, string> {
   const prices = new Map<string, string>();
   readPageProducts((ids, { offers }) => {
@@ -158,7 +157,7 @@ function formatPrice(offer: Offer, lang: string): string | null {
 
 /** In millimetres. */
 const [MIN, MAX] = [1, 2000];
-/** Millimetres to a unit, by the codes and words that schema.org's `QuantitativeValue` and texts have. */
+/** Millimetres per unit, by the codes and words of schema.org's `QuantitativeValue` and of texts. */
 const UNITS: Readonly<Record<string, number>> = {
   mm: 1,
   mmt: 1,
@@ -175,11 +174,11 @@ const UNITS: Readonly<Record<string, number>> = {
 const IS_WIDTH = /^(?:(?:frame|product|total|overall) )?width(?: \(?mm\)?)?$/;
 
 /**
- * How wide products really are, in millimetres: as their buttons or the script say it, else as the page's JSON-LD does. For their size
- * on a face; nothing is measured by it.
+ * Reads the real widths of products in millimetres: from their buttons or the script, else from the page's JSON-LD. They set the
+ * size of products on a face; nothing is measured by them.
  * @param own the product of the dialog's button
- * @param ownWidth as the dialog itself has it
- * @param near an element of the page, whose buttons are asked
+ * @param ownWidth the dialog's own setting
+ * @param near an element of the page, whose buttons are read
  */
 export function widthReader(
   own: StorefrontProduct,
@@ -190,7 +189,7 @@ export function widthReader(
   for (const { product, widthMm } of readyButtons(near)) note(given, product, widthMm);
   note(given, own, ownWidth);
   const [script] = all(document, 'script[data-width-mm]');
-  // Of the tag itself, which spares each page with a button the bytes.
+  // Reads the script tag itself, so that the script tag's code need not carry the setting.
   const forAll = script && widthFrom('the script', script.getAttribute('data-width-mm'));
   let ofPage: ReadonlyMap<string, number> | null = null;
   return (product) =>
@@ -234,7 +233,7 @@ function widthsOfPage(): ReadonlyMap<string, number> {
   return widths;
 }
 
-/** Of `14 cm`, or of a quantity; without a unit, a number counts as millimetres. Null where that makes no sense. */
+/** Parses `14 cm`, or a quantity; a number without a unit is in millimetres. Null if it makes no sense. */
 function toMillimetres(quantity: unknown): number | null {
   const [given] = [quantity].flat();
   const { value = given, unitCode, unitText } = Object(given) as Record<string, unknown>;

@@ -1,12 +1,9 @@
 /**
- * Canvases that show a picture which was drawn elsewhere. A browser without a graphics processor copies all pixels of any other
- * canvas whenever something on the page moves.
+ * Canvases that show a bitmap which was drawn elsewhere. Without a graphics processor browsers copy all pixels of any other canvas
+ * whenever something on the page moves.
  */
 
-/**
- * @param canvas shows the picture in place of its own; a new one where left out
- * @returns the canvas, which has no context to draw by
- */
+/** @param canvas shows the picture in place of its own; a new one if left out @returns the canvas, which has no drawing context */
 export function drawStill(
   width: number,
   height: number,
@@ -18,7 +15,7 @@ export function drawStill(
   return showStill(drawn.transferToImageBitmap(), canvas);
 }
 
-/** @param bitmap becomes the canvas's own */
+/** @param bitmap is transferred to the canvas */
 export function showStill(bitmap: ImageBitmap, canvas = document.createElement('canvas')): HTMLCanvasElement {
   [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
   canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(bitmap);
@@ -27,7 +24,7 @@ export function showStill(bitmap: ImageBitmap, canvas = document.createElement('
 
 /** A canvas keeps its memory until it is collected, unless it is empty. */
 export function releaseStill(canvas: HTMLCanvasElement): void {
-  // The browser fills one of the canvas's size with nothing: of one pixel, as without any it would keep the picture.
+  // The browser shows an empty bitmap of the canvas's size: one pixel, as with none it would keep the old bitmap.
   canvas.width = canvas.height = 1;
   canvas.getContext('bitmaprenderer')!.transferFromImageBitmap(null);
   canvas.width = 0;

@@ -1,6 +1,6 @@
 import type { TryonEventDetails } from '../../core/events.ts';
 
-/** Tells the shop's page by an event, which bubbles through the dialog and the button. */
+/** Dispatches an event to the shop's page, through the dialog and the button. */
 export function tellPage<Name extends keyof TryonEventDetails>(
   from: EventTarget,
   name: Name,

@@ -1,4 +1,4 @@
-/** "Add to cart" in the dialog: its button, its progress and its outcome. The shop's adapter does the adding. */
+/** "Add to cart" in the dialog: its button, progress and outcome. The shop's adapter adds the product. */
 import { html, nothing } from 'lit';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import type { AddToCart } from '../base/experience.ts';
@@ -14,7 +14,7 @@ type Outcome = Extract<TextKey, 'adding' | 'added' | 'chooseOptions' | 'cartFail
 
 export class CartAction {
   readonly #host: CartHost;
-  /** Of the product that was asked for last. */
+  /** Outcome of the last request, with its product. */
   #outcome: { product: StorefrontProduct; text: Outcome; message: string | undefined } | null = null;
 
   constructor(host: CartHost) {
@@ -62,7 +62,7 @@ export class CartAction {
   }
 }
 
-/** What is missing is named at the end; the shop's own words for anything else replace ours. */
+/** Appends the missing option; for any other reason the shop's own text replaces ours. */
 function sentence(text: string, isMissing: boolean, message: string | undefined): string {
   if (!message) return text;
   return isMissing ? `${text.replace(/[.。।]$/, '')}: ${message}` : message;

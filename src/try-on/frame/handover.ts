@@ -1,48 +1,55 @@
 /**
- * Hands what runs in a dialog over to the next one, where the theme replaces the button around it, or moves that: the shopper's
- * photo is not lost. Where no button takes its place, what ran is ended.
+ * Hands a running experience over to another dialog if the theme replaces the button around it, or moves it: the shopper's photo is
+ * not lost. If no button takes its place, the experience ends.
  */
 import { all } from '../../core/base/page.ts';
 import { systemClock } from '../../core/base/clock.ts';
 import { namesSame, type Button } from '../base/button-around.ts';
 import type { Run } from './run.ts';
 
-const LOOK_MS = 50;
-/** How long a theme may take to put a button into the place of the one before. */
+const POLL_MS = 50;
+/** How long a theme may take to insert the new button. */
 const MAX_ABSENCE_MS = 1000;
-/** How long that one's product may be looked up. */
+/** How long the lookup of the new button's product may take. */
 const MAX_LOOKUP_MS = 5000;
 
 interface Offer {
   readonly run: Run;
   readonly from: Button;
-  /** What that named. */
-  readonly named: Pick<Button, 'productId' | 'externalId'>;
-  /** Those that had a product then, and are no new ones. */
+  /** The product that the old button named. */
+  readonly product: Pick<Button, 'productId' | 'externalId'>;
+  /** Buttons that had a product at that time, and so are not new. */
   readonly others: ReadonlySet<Element>;
   readonly atMs: number;
-  /** The one that was asked to open its dialog. */
+  /** The button that was asked to open its dialog. */
   asked: Button | null;
 }
 
 let offer: Offer | null = null;
 
 /**
- * Asks the button that takes the place of `from` to open its dialog: the same one where it was moved, a new one that names the same
- * product, or else the only new one, as for another variant. None on another page of the shop: the shopper has gone there.
+ * Asks the successor of `from` to open its dialog: the same button if it was moved, a new one for the same product, or else the
+ * only new one, for example of another variant. On another page of the shop no button is asked: the shopper has gone there.
  */
 export function handOver(run: Run, from: Button): void {
   withdraw();
   const { productId, externalId } = from;
   const others = new Set(allButtons().filter(({ product }) => product));
   others.delete(from);
-  offer = { run, from, named: { productId, externalId }, others, atMs: systemClock.now(), asked: null };
+  offer = {
+    run,
+    from,
+    product: { productId, externalId },
+    others,
+    atMs: systemClock.now(),
+    asked: null,
+  };
   window.addEventListener('pagehide', withdraw, { signal: run.signal });
-  // Not yet: the theme may be about to put a button into its place.
-  systemClock.wake(0, () => look(run));
+  // Waits a task: the theme may be about to insert the new button.
+  systemClock.wake(0, () => poll(run));
 }
 
-/** What the dialog of `button` goes on with. What was offered to another one is ended. */
+/** The run that the dialog of `button` continues with, if any. An offer to another button ends. */
 export function takeOver(button: Button | undefined): Run | null {
   const run = offer?.asked === button ? offer?.run : null;
   if (!run) withdraw();
@@ -55,7 +62,7 @@ function withdraw(): void {
   offer = null;
 }
 
-function look(run: Run): void {
+function poll(run: Run): void {
   if (offer?.run !== run) return;
   const next = successorIn(offer);
   const isLate = systemClock.now() - offer.atMs > (next ? MAX_LOOKUP_MS : MAX_ABSENCE_MS);
@@ -64,13 +71,13 @@ function look(run: Run): void {
     offer.asked = next;
     next.show!();
   }
-  systemClock.wake(LOOK_MS, () => look(run));
+  systemClock.wake(POLL_MS, () => poll(run));
 }
 
-function successorIn({ from, named, others }: Offer): Button | undefined {
+function successorIn({ from, product, others }: Offer): Button | undefined {
   if (from.isConnected) return from;
   const added = allButtons().filter((button) => !others.has(button));
-  return added.find((button) => namesSame(button, named)) ?? (added.length === 1 ? added[0] : undefined);
+  return added.find((button) => namesSame(button, product)) ?? (added.length === 1 ? added[0] : undefined);
 }
 
 const allButtons = (): Button[] => all(document, 'tryon-button');

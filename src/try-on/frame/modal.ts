@@ -1,10 +1,7 @@
-/**
- * What a modal needs of the page around it: opening and closing it, the focus, clicks beside it, the keyboard on the screen, a page
- * that does not scroll, and whether it can be seen at all.
- */
+/** The modal and the page around it: opening and closing, focus, clicks, the on-screen keyboard, the scroll lock, and visibility. */
 import { clientBox, onResize } from '../base/layout.ts';
 
-/** Opens a modal, also in the DOM of tests: jsdom knows `<dialog>` and none of its methods. */
+/** Opens a modal, also in the DOM of tests: jsdom has `<dialog>` without its methods. */
 export function openModal(dialog: HTMLDialogElement): void {
   if ('showModal' in dialog) dialog.showModal();
   else (dialog as HTMLElement).setAttribute('open', '');
@@ -17,17 +14,17 @@ export function closeModal(dialog: HTMLDialogElement): void {
 
 // --- Whether it can be seen
 
-/** The least that the dialog can be used in, in CSS pixels. */
+/** Least size for the dialog in CSS pixels. */
 const MIN_WIDTH = 280;
 const MIN_HEIGHT = 320;
 
-/** The page is a frame in which the dialog could not be used. */
+/** Whether the page is a frame that is too small for the dialog. */
 export const isTooSmall = (): boolean =>
   window.parent !== window && (innerWidth < MIN_WIDTH || innerHeight < MIN_HEIGHT);
 
 /**
- * Opens the frame's own page in a tab, where the shopper presses the button again.
- * @throws Error if the frame has no address, as one of `srcdoc`, or may open no tab
+ * Opens the frame's page in a tab, where the shopper presses the button again.
+ * @throws Error if the frame has no address, for example with `srcdoc`, or may open no tab
  */
 export function openInTab(): void {
   if (/^(?:https?|blob):/.test(location.protocol) && window.open(location.href)) return;
@@ -37,8 +34,8 @@ export function openInTab(): void {
 }
 
 /**
- * Whether what is around the dialog is rendered: if a theme hid it, the page would be locked, and nothing visible. Calls back, also
- * where nothing has changed, until `signal` is aborted.
+ * Reports whether the dialog's surroundings are rendered: if a theme hid them, the page would be locked with nothing visible. Calls
+ * back, also without a change, until `signal` is aborted.
  * @param sentinel has a size while it is rendered, whether the modal is open or not
  */
 export function followVisibility(
@@ -48,10 +45,10 @@ export function followVisibility(
   signal: AbortSignal,
 ): void {
   const follow = () => onChange(isVisible(sentinel));
-  // Each of them is blind to some of the ways of hiding.
+  // Each of them misses some ways of hiding.
   const elements = [sentinel, modal];
   onResize(elements, follow, signal);
-  // The DOM of tests may have none.
+  // The DOM of tests may have no IntersectionObserver.
   if (typeof IntersectionObserver === 'undefined') return;
   const observer = new IntersectionObserver(follow);
   for (const element of elements) observer.observe(element);
@@ -59,23 +56,23 @@ export function followVisibility(
 }
 
 function isVisible(element: Element): boolean {
-  // Without checkVisibility a browser has no content-visibility either.
+  // A browser without checkVisibility has no content-visibility either.
   return element.checkVisibility?.() ?? element.getClientRects().length > 0;
 }
 
 // --- The focus
 
-/** The element that gets the focus back after the dialog, also inside shadow roots; null if nothing had it. */
+/** The element that gets the focus back, also inside shadow roots; null if no element had it. */
 export function findOpener(dialog: HTMLElement): HTMLElement | null {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   if (active instanceof HTMLElement && active !== document.body) return active;
-  // Safari does not focus a clicked button: the button beside the dialog is used instead.
+  // Safari does not focus a clicked button: this finds the button beside the dialog.
   const root = dialog.getRootNode();
   return root instanceof ShadowRoot ? root.querySelector('button') : null;
 }
 
-/** Returns the focus. `isShown` says whether with a ring, in browsers that can be told so. */
+/** Returns the focus. `isShown` sets whether with a ring, in browsers that support it. */
 export function returnFocus(opener: HTMLElement | null, isShown: boolean): void {
   const options: FocusOptions & { focusVisible?: boolean } = { preventScroll: true, focusVisible: isShown };
   if (opener?.isConnected) opener.focus(options);
@@ -92,10 +89,7 @@ export function followModality(modal: HTMLElement, isByKeyboard: boolean, signal
   modal.addEventListener('pointerdown', () => set(true), { signal, capture: true });
 }
 
-/**
- * After the last control comes `first` again, until `signal` is aborted: Firefox would go back and forth between the last
- * control and the page.
- */
+/** Moves the focus from the last control to `first` until `signal` is aborted: Firefox would switch between that and the page. */
 export function wrapFocus(modal: HTMLElement, first: HTMLElement, signal: AbortSignal): void {
   let isTab = false;
   const onKey = ({ key, shiftKey, type }: KeyboardEvent) => {
@@ -108,7 +102,7 @@ export function wrapFocus(modal: HTMLElement, first: HTMLElement, signal: AbortS
     ({ relatedTarget }) => {
       if (!isTab || relatedTarget) return;
       isTab = false;
-      // Not yet where it goes to, which may be a page in a frame.
+      // The focus has not arrived yet; it may be in a page in a frame.
       setTimeout(() => {
         if (!signal.aborted && document.activeElement === document.body) first.focus();
       });
@@ -119,7 +113,7 @@ export function wrapFocus(modal: HTMLElement, first: HTMLElement, signal: AbortS
 
 // --- What is around it
 
-/** A click on the backdrop, beside the dialog. A drag that begins inside and ends outside, or the other way round, is none. */
+/** Listens for clicks on the backdrop. A drag from the inside to the outside, or the reverse, is no click. */
 export function onPressOutside(modal: HTMLElement, onPress: () => void, signal: AbortSignal): void {
   const isOutside = ({ target, clientX, clientY }: MouseEvent) => {
     if (target !== modal) return false;
@@ -139,7 +133,7 @@ export function onPressOutside(modal: HTMLElement, onPress: () => void, signal: 
 
 /** Elements that a click anywhere inside them activates. */
 const ACTIVATED_FROM_INSIDE = 'a[href], area[href], label, summary';
-/** Elements with an activation behavior of their own, which takes precedence over that of such an element around them. */
+/** Elements with their own activation behavior, which wins over that of an activating element around them. */
 const ACTIVATED_THEMSELVES = `a[href], area[href], summary,
   input:is([type='checkbox'], [type='radio'], [type='file'], [type='reset'], [type='color'])`;
 
@@ -157,7 +151,7 @@ export function containClick(event: MouseEvent, modal: HTMLElement): void {
   if (!isInsideActivated || inside.some(activatesItself)) return;
   const wasPrevented = event.defaultPrevented;
   event.preventDefault();
-  // Without the default action a submit button needs help, unless the shop itself has prevented it.
+  // Without the default action a submit button has to be triggered, unless the shop itself has prevented it.
   const button = inside.find(isSubmitter);
   if (button && !wasPrevented) button.form?.requestSubmit(button);
 }
@@ -181,7 +175,7 @@ export function followKeyboard(modal: HTMLElement, signal: AbortSignal): void {
   if (!viewport) return;
   const follow = () => {
     const { scale, height, offsetTop } = viewport;
-    // A shopper who zooms in wants to see a part, not a dialog that follows. Below 1 a page is shown as a whole.
+    // A shopper who zooms in wants to see a part of the page, not a dialog that follows. A scale below 1 shows the whole page.
     const above = scale > 1.05 ? 0 : offsetTop;
     const below = Math.max(0, window.innerHeight - height * Math.max(1, scale) - above);
     modal.style.setProperty('--_above', `${above}px`);
@@ -196,9 +190,8 @@ let locks = 0;
 let unlock = () => {};
 
 /**
- * Prevents the page behind the dialog from scrolling, by an adopted style sheet, which a strict content security policy allows and
- * which does not interfere with `style` attributes that the page's scripts change meanwhile. Locks at once; the returned
- * function unlocks, unless another lock is still held.
+ * Locks the scrolling of the page behind the dialog. An adopted style sheet works under a strict content security policy, and does
+ * not interfere with scripts that change `style` attributes. The returned function unlocks, unless another lock is still held.
  */
 export function lockScroll(): () => void {
   if (locks++ === 0) unlock = lock();
@@ -207,7 +200,7 @@ export function lockScroll(): () => void {
   };
 }
 
-/** Gives a selector more specificity than any of the page's. */
+/** Raises the specificity of a selector above the page's. */
 const SPECIFICITY = ':not(#no-such-id#no-such-id)';
 
 function lock(): () => void {
@@ -217,7 +210,7 @@ function lock(): () => void {
   if (window.innerWidth > root.clientWidth && getComputedStyle(root).scrollbarGutter === 'auto') {
     rules.push(`:root${SPECIFICITY} { scrollbar-gutter: stable !important }`);
   }
-  // The DOM of tests, jsdom's for one, has no style sheets to adopt, and scrolls nothing.
+  // The DOM of tests, for example jsdom, has no adopted style sheets and does not scroll.
   if (!('adoptedStyleSheets' in document)) return () => {};
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules.join(' '));
@@ -227,7 +220,7 @@ function lock(): () => void {
   };
 }
 
-/** The element whose `overflow` applies to the viewport: the body's does only where the root has none of its own. */
+/** The element whose `overflow` applies to the viewport: the body, if the root has no `overflow` of its own. */
 function findScroller(root: HTMLElement): string {
   const isVisible = (element: Element) => getComputedStyle(element).overflow === 'visible';
   return isVisible(root) && !isVisible(document.body) ? 'body' : ':root';

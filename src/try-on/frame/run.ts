@@ -1,4 +1,4 @@
-/** One experience that runs in a dialog: loaded, mounted with what it may know, and able to go on in another dialog. */
+/** One experience in a dialog: loads it, mounts it with its context, and moves it to another dialog. */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import type { DialogSettings } from '../../core/base/settings.ts';
 import { experienceLoader, type ExperienceContext } from '../base/experience.ts';
@@ -6,7 +6,7 @@ import { otherReadyProducts, widthReader } from '../base/shop-products.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { buttonAround } from '../base/button-around.ts';
 
-/** The dialog that it runs in. */
+/** The dialog of the run. */
 export interface RunHost extends Element, Readonly<DialogSettings> {
   readonly product: StorefrontProduct | null;
   readonly mode: 'swap' | 'realtime';
@@ -17,7 +17,7 @@ export interface RunHost extends Element, Readonly<DialogSettings> {
 }
 
 export class Run {
-  /** Of the page that it began on. */
+  /** Path of the page where the run began. */
   readonly path = location.pathname;
   /** A new element each time, without the remains of a failed attempt. */
   readonly container = document.createElement('div');
@@ -38,7 +38,7 @@ export class Run {
     this.container.className = 'experience';
   }
 
-  /** Aborted at its end. */
+  /** Aborted when the run ends. */
   get signal(): AbortSignal {
     return this.#end.signal;
   }
@@ -52,17 +52,14 @@ export class Run {
     return this.#shownProduct;
   }
 
-  /** What goes on with another product of its button goes on with another button too. */
+  /** An experience that can continue with another product of its button can also continue with another button. */
   get canMove(): boolean {
     return this.#isMounted && this.#canFollow && !this.signal.aborted;
   }
 
-  /**
-   * @param onLoaded puts the container into the dialog
-   * @throws what the experience failed by; nothing once the run has ended
-   */
+  /** @param onLoaded puts the container into the dialog @throws the error of the experience; nothing once the run has ended */
   async mount(onLoaded: () => void): Promise<void> {
-    // The dialog opens first, so that it is visible and can be closed while the experience loads.
+    // The dialog opens first: it is visible and can be closed while the experience loads.
     await new Promise((resolve) => setTimeout(resolve));
     if (this.signal.aborted) return;
     const { experienceUrl, mode, lang } = this.#host;
@@ -76,7 +73,7 @@ export class Run {
     this.#isMounted = true;
   }
 
-  /** The host names another product; closes it where the experience does not go on with that. */
+  /** The host names another product: the experience continues with it, or the dialog closes. */
   follow(product: StorefrontProduct): void {
     if (product.id === this.#product.id) return;
     this.#product = product;
@@ -132,8 +129,8 @@ export class Run {
 }
 
 /**
- * The value `false` means off, also where the script has it on for all: a face must not be looked for, nor a photo be sent, by
- * mistake. Asked of the button's attribute here, where it weighs nothing on pages whose dialog stays closed.
+ * The attribute value `false` means off, even if the script turns the setting on for all buttons: no face search and no upload by
+ * mistake. Read here and not in the script tag, so that pages whose dialog stays closed do not load it.
  */
 const isRefused = (host: Element, attribute: string) =>
   buttonAround(host)?.getAttribute(attribute) === 'false';

@@ -1,6 +1,6 @@
 /**
- * Gives the dialog the page's look, read once for each opening: its ground and text as they are around the button, whatever
- * `color-scheme` says, and with `match` the theme's own button for the main actions. What could not be read well stays the dialog's own.
+ * Gives the dialog the page's look, read at each opening: background and text around the button, whatever `color-scheme` says, and
+ * with `match` the theme's own button for the main actions. What can't be read reliably keeps the dialog's own look.
  */
 import { all, findParent } from '../../core/base/page.ts';
 import {
@@ -14,9 +14,9 @@ import {
 import { buttonAround, readSetting } from '../base/button-around.ts';
 import { QUIET } from './tryon-dialog.styles.ts';
 
-/** Of what is clicked, to what lies around it (WCAG 2, 1.4.11). */
+/** Least contrast of a control with its surroundings (WCAG 2, 1.4.11). */
 const LEAST_CONTRAST = 3;
-/** A narrower box around the button, as part of the window's width, is a spot of colour and not the page's ground. */
+/** Share of the window's width: a narrower box around the button is a spot of colour and not the page's background. */
 const GROUND_WIDTH = 0.6;
 const LOOK = [
   'color-scheme',
@@ -28,11 +28,11 @@ const LOOK = [
   '--_theme-ink',
 ];
 
-/** @param modal what the dialog shows itself on */
+/** @param modal gets the styles */
 export function themeLook(dialog: HTMLElement, modal: HTMLElement): void {
   for (const name of LOOK) dialog.style.removeProperty(name);
   const set = (name: string, value: string) => dialog.style.setProperty(name, value);
-  // Also where a script closes all shadow roots.
+  // Works even if a script closes all shadow roots.
   const root = modal.getRootNode() as ShadowRoot;
   const sheets = root.adoptedStyleSheets;
   try {
@@ -42,7 +42,7 @@ export function themeLook(dialog: HTMLElement, modal: HTMLElement): void {
     takeGround(dialog, read, set);
     takeActions(dialog, read(getComputedStyle(modal).backgroundColor), read, set);
   } catch {
-    // Where nothing is laid out, as in jsdom, colours can't be read.
+    // Without layout, for example in jsdom, colours can't be read.
   }
   root.adoptedStyleSheets = sheets;
 }
@@ -58,11 +58,11 @@ function takeGround(dialog: HTMLElement, read: Read, set: Set): void {
   const surface = findSurface(ground, read);
   const inks = [ground, around].map((element) => getComputedStyle(element).color);
   const ink = inks.find((color) => isReadable(over(read(color), surface), surface));
-  // Text that can't be read on the colour lies on a picture.
+  // If text is unreadable on the colour, it lies on a picture.
   const isDark = ink ? !isLight(surface) : isLight(read(inks[1]!));
   set('color-scheme', isDark ? 'dark' : 'light');
   const quiet = read(QUIET[isDark ? 1 : 0]!);
-  // On a colour between light and dark the dialog's own ones would not be read.
+  // On a medium colour the dialog's own colours would be unreadable.
   if (!ink || !isReadable(quiet, surface)) return;
   set('--_theme-surface', formatColor(surface));
   const text = over(read(ink), surface);
@@ -85,7 +85,7 @@ function takeActions(dialog: HTMLElement, surface: Color, read: Read, set: Set):
   );
 }
 
-/** Nearer to white than to black, to the eye. */
+/** Perceived as nearer to white than to black. */
 const isLight = (color: Color) => measureContrast(color, [0, 0, 0]) > measureContrast(color, [1, 1, 1]);
 
 const formatColor = (color: Color) =>
@@ -99,7 +99,7 @@ function themeButton(selector: string | null): HTMLElement | null {
     const found = (selector ? all(document, selector) : []) as HTMLElement[];
     return found.find(({ offsetHeight }) => offsetHeight > 0) ?? null;
   } catch {
-    // The button has said what is wrong with the selector.
+    // The button has already reported an invalid selector.
     return null;
   }
 }

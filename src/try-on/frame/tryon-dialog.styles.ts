@@ -1,11 +1,11 @@
-/** The styles of the frame: a full-screen sheet on phones, a centred card elsewhere. Its colours are the page's (theme-look.ts). */
+/** Styles of the dialog: a full-screen sheet on phones, a centred card elsewhere. Its colours are the page's (theme-look.ts). */
 import { unsafeCSS } from 'lit';
 
-/** Secondary text on light and on dark ground. */
+/** Colours of secondary text on a light and a dark background. */
 export const QUIET = ['#5c5c63', '#b4b4bd'];
 
 export const styles = unsafeCSS(`
-  /* Inherits font and colour scheme, and nothing else: the button may stand in a row without line breaks, or in small capitals. */
+  /* Inherits only font and colour scheme: the button may stand in a row without line breaks, or in small capitals. */
   :host {
     all: initial;
     color-scheme: inherit;
@@ -35,16 +35,16 @@ export const styles = unsafeCSS(`
       --_problem: light-dark(#a3170f, #ffb4ab);
       --_recess: light-dark(#eeeef1, #101012);
       --_card: light-dark(#f1f1f4, #c4c4cc);
-      /* In the dark a light behind the product, which ends where that does. */
+      /* In the dark, a light behind the product that ends with it. */
       --_stage: radial-gradient(farthest-side, light-dark(#f1f1f4, #d2d2d7) 25%, light-dark(#f1f1f4, #9a9aa0) 66%, light-dark(#f1f1f4, #242427));
     }
   }
   dialog {
     box-sizing: border-box;
     position: fixed;
-    /* By its edges, which stay right where the page sets zoom. */
+    /* Measured from the edges, which stay right if the page sets zoom. */
     --_gap: 1.5em;
-    /* What is not to be written on, as beside a camera, on the side where lines end. */
+    /* Keeps the end of lines free of the display's cutout, for example for a camera. */
     --_end-inset: env(safe-area-inset-right);
     inset: calc(var(--_above, 0px) + var(--_gap)) var(--_gap) calc(var(--_below, 0px) + var(--_gap));
     inline-size: auto;
@@ -58,7 +58,7 @@ export const styles = unsafeCSS(`
     overflow: hidden;
     background: var(--_surface);
     color: var(--_text);
-    /* The shopper's own setting, whatever the theme makes of the root's. All lengths are relative to it. */
+    /* The shopper's own font size, whatever the theme sets on the root. All lengths are relative to it. */
     font-family: inherit;
     font-size: medium;
     line-height: 1.45;
@@ -74,7 +74,7 @@ export const styles = unsafeCSS(`
     grid-template-columns: minmax(0, 1fr);
     animation: rise 160ms ease-out;
   }
-  /* A backdrop inherits of its dialog; in browsers of before 2024 of nothing. */
+  /* A backdrop inherits from its dialog; in browsers before 2024 it inherits nothing. */
   dialog::backdrop {
     background: var(--tryon-dialog-backdrop, rgb(10 10 12 / 0.6));
   }
@@ -91,7 +91,7 @@ export const styles = unsafeCSS(`
       translate: 0 0.75em;
     }
   }
-  /* Grows with the text as far as the name has room beside the sign. */
+  /* Grows with the text as long as the name fits beside the sign. */
   header {
     display: flex;
     align-items: center;
@@ -105,7 +105,7 @@ export const styles = unsafeCSS(`
     flex: 1;
     min-inline-size: 0;
     margin: 0 0.75em;
-    /* Whole lines; a longer name is scrolled. */
+    /* Whole lines; a longer name scrolls. */
     max-block-size: calc(var(--_lines, 3) * 1.45em);
     overflow: auto;
     font: inherit;
@@ -144,7 +144,7 @@ export const styles = unsafeCSS(`
     block-size: 100%;
     border: 0;
   }
-  /* Laid out though invisible: a page that loads in a frame has to know its size. */
+  /* Has a layout though it is invisible: a page that loads in a frame has to know its size. */
   .stage[hidden] {
     display: block;
     visibility: hidden;
@@ -185,7 +185,7 @@ export const styles = unsafeCSS(`
   .cart p:empty {
     display: none;
   }
-  /* What is in the room stands in the cells of the dialog itself: heading, free part of the photo, panel, footer. */
+  /* The fitting room's parts stand in the dialog's own grid cells: heading, free part of the photo, panel, footer. */
   .immersive[open] {
     grid-template: auto minmax(0, 1fr) auto auto / minmax(0, 1fr);
   }
@@ -214,7 +214,7 @@ export const styles = unsafeCSS(`
     flex: 0 1 auto;
     margin-inline: 0 auto;
     padding-inline: 0.875em;
-    /* In the place of padding, in which half of a further line would be seen. */
+    /* A border in place of padding, in which half of the next line would show. */
     border-block: 0.375em solid transparent;
     border-radius: 1.5em;
     background: var(--_surface);
@@ -250,7 +250,7 @@ export const styles = unsafeCSS(`
       border-radius: 0;
     }
   }
-  /* Folded like a book: nothing lies in the fold. */
+  /* Folded like a book: nothing crosses the fold. */
   @media (horizontal-viewport-segments: 2) {
     .immersive[open] {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);

@@ -1,4 +1,4 @@
-/** The frame of a try-on: a native modal dialog named after the product, with the experience that is registered for the mode. */
+/** The dialog of a try-on: a native modal named after the product, with the experience that is registered for the mode. */
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import {
   declareProperties,
@@ -35,12 +35,12 @@ import { styles } from './tryon-dialog.styles.ts';
 
 /** One opening of the dialog, from `show()` to `close()`. */
 interface Opening {
-  /** Aborted at the close. */
+  /** Aborted when the dialog closes. */
   readonly end: AbortController;
   readonly opener: HTMLElement | null;
-  /** Null while the theme hides what is around the dialog. */
+  /** Null while the theme hides the dialog's surroundings. */
   unlockScroll: (() => void) | null;
-  /** Null where it could not be loaded. */
+  /** Null if it could not be loaded. */
   run: Run | null;
 }
 
@@ -73,7 +73,7 @@ interface Opening {
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- see the interface at the end
 export class TryonDialog extends LitElement {
   static override styles = [controls, styles];
-  // Not by decorators, which would bring a second Lit into the script tag's dialog.
+  // Decorators would bring a second Lit into the script tag's dialog.
   static override properties = {
     product: { attribute: false },
     mode: {},
@@ -128,7 +128,7 @@ export class TryonDialog extends LitElement {
     if (this.open || !this.isConnected || !this.product) return;
     if (isTooSmall()) {
       openInTab();
-      // For the button it has opened, and is over here.
+      // The button has opened the dialog, which is over at once.
       setTimeout(() => this.dispatchEvent(new CustomEvent('close')));
       return;
     }
@@ -137,7 +137,7 @@ export class TryonDialog extends LitElement {
     const opener = findOpener(this);
     const isByKeyboard = opener?.matches(':focus-visible') ?? false;
     const run = takeOver(buttonAround(this));
-    // Before anything changes the page, whose styles would have to be computed once more.
+    // Runs before the page changes, which would force another style computation.
     themeLook(this, this.#modal);
     this.#opening = { end: new AbortController(), opener, unlockScroll: lockScroll(), run };
     const { signal } = this.#opening.end;
@@ -163,7 +163,7 @@ export class TryonDialog extends LitElement {
     this.#close(false);
   }
 
-  /** @param isReplaced what runs may go on in another dialog */
+  /** @param isReplaced another dialog may continue the run */
   #close(isReplaced: boolean): void {
     const opening = this.#opening;
     if (!opening) return;
@@ -180,7 +180,7 @@ export class TryonDialog extends LitElement {
     this.dispatchEvent(new CustomEvent('close'));
   }
 
-  /** The dialog is suspended while a theme hides what is around the button, and goes on with all that it shows when it can be seen again. */
+  /** Suspends the dialog while a theme hides the button's surroundings, and shows it unchanged when they are visible again. */
   #onVisibilityChange(isVisible: boolean): void {
     const opening = this.#opening;
     if (!opening || isVisible === Boolean(opening.unlockScroll)) return;
@@ -212,7 +212,7 @@ export class TryonDialog extends LitElement {
 
   protected override updated(): void {
     this.#nameProduct();
-    // What is scrolled is reached by keys.
+    // Makes a scrolling heading reachable by keyboard.
     const heading = this.#find('h2');
     if (heading.scrollHeight > heading.clientHeight + 1) heading.tabIndex = 0;
     else heading.removeAttribute('tabindex');
@@ -276,7 +276,7 @@ export class TryonDialog extends LitElement {
     } catch (error) {
       run.end();
       if (this.#opening !== opening) return;
-      // For the developer of the experience; the shopper sees a shorter message.
+      // For developers of the experience; the shopper sees a shorter message.
       console.warn('storefront-tryon: the experience could not be loaded.', error);
       opening.run = null;
       this.#find('.stage').replaceChildren();
@@ -284,7 +284,7 @@ export class TryonDialog extends LitElement {
     }
   };
 
-  /** What ran in the dialog of another button, which this one has replaced. */
+  /** Continues the run of another button's dialog, which this one has replaced. */
   #goOn(run: Run): void {
     this.#stage(run);
     this.phase = 'running';
@@ -297,12 +297,12 @@ export class TryonDialog extends LitElement {
   }
 
   #retry = (): void => {
-    // The pressed button is removed, and the focus would be lost with it.
+    // Keeps the focus: the pressed button is removed.
     this.#find('.close').focus();
     void this.#run();
   };
 
-  /** One of the shop's actions may ask to have the dialog closed first, for example to show a cart drawer of its own. */
+  /** An action of the shop may ask to close the dialog first, for example to show a cart drawer. */
   readonly #onAction = {
     capture: true,
     handleEvent: (event: Event): void => {
@@ -315,8 +315,9 @@ export class TryonDialog extends LitElement {
   };
 
   /**
-   * Escape closes here and not natively, so that the dialog and its button never disagree; a file field's `cancel` bubbles here too.
-   * `close` tells of any other native way, and comes late: after `close()` and `show()` it belongs to the previous opening.
+   * Escape closes here and not natively, so that the dialog and its button always agree. The `cancel` event of a file field bubbles
+   * here too. `close` reports any other native way, and comes late: after `close()` and `show()` it belongs to the previous
+   * opening.
    */
   #onNativeEnd = (event: Event): void => {
     const modal = this.#modal;
@@ -335,7 +336,7 @@ export class TryonDialog extends LitElement {
     return slot?.assignedElements({ flatten: true }) ?? [];
   }
 
-  /** The shop's actions are for the product that is shown, whose ids they get. */
+  /** Gives the shop's actions the ids of the shown product. */
   #nameProduct(): void {
     const product = this.#shownProduct;
     for (const action of this.#actions) {

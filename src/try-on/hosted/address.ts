@@ -1,16 +1,16 @@
 /**
- * The address of a hosted experience: the shop's template with the product's values. It must be https or on this machine. The
- * values can change neither scheme nor host, nor the rest of the path. Pure.
+ * Builds the address of a hosted experience from the shop's template and the product's values. It must be https or on this machine.
+ * The values can change neither scheme nor host, nor the rest of the path. Pure.
  */
 
-/** What a URL's path resolves as "here" or "one up", however it is written. */
+/** Path segments that a URL resolves as "here" or "one up", in any spelling. */
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
-/** Those of `experience-url`. */
+/** Placeholders of `experience-url`. */
 const PLACEHOLDER = /\{(product_id|external_id|mode|lang)\}/g;
 
 type Name = 'product_id' | 'external_id' | 'mode' | 'lang';
 
-/** Null if the template gives no address that may be opened. A relative template is resolved against `base`. */
+/** Null if the template gives no allowed address. A relative template is resolved against `base`. */
 export function hostedAddress(
   template: string,
   parts: Readonly<Record<Name, string>>,
@@ -29,7 +29,7 @@ export function hostedAddress(
       fill(template, (name) => parts[name]),
       base,
     );
-    // A placeholder that reached into the host would let product data choose where the shopper goes.
+    // With a placeholder in the host, product data could choose where the shopper goes.
     const isHostFixed = ['a', 'b'].every(
       (value) =>
         new URL(

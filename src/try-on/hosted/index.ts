@@ -1,6 +1,6 @@
 /**
- * The hosted experience, a part that the dialog loads for it: a vendor's page in a sandboxed frame. The page says when it is ready and then receives the product.
- * Only messages from that frame and its own origin are accepted, and only that origin is answered.
+ * The hosted experience: a vendor's page in a sandboxed frame. A part, loaded by the dialog. The page reports that it is ready and
+ * then receives the product. Only messages of that frame and its own origin are accepted, and only that origin gets replies.
  */
 import { systemClock, type Clock } from '../../core/base/clock.ts';
 import { baseAddress } from '../../core/catalog/connection-settings.ts';
@@ -10,12 +10,12 @@ import { tellPage } from '../base/tell-page.ts';
 import { hostedAddress } from './address.ts';
 import { readMessage, startMessage, type PageMessage } from './page-messages.ts';
 
-/** A page that has not said that it is ready by then counts as failed. */
+/** A page that is not ready by then counts as failed. */
 const READY_TIMEOUT_MS = 20_000;
-/** What a shopper does comes one by one: of what a page reports faster than this, the first is passed on. */
+/** A shopper acts slower than this: of reports in quicker succession only the first is passed on. */
 const REPORT_INTERVAL_MS = 500;
 
-/** @param textsFor what the dialog says in a language, which it has loaded */
+/** @param textsFor the dialog's texts in a language, which are loaded */
 export function createHostedExperience(
   textsFor: (lang: string) => { readonly label: string; readonly invalidAddress: string },
   clock: Clock = systemClock,
@@ -56,7 +56,7 @@ function showInvalidAddress(stage: HTMLElement, text: string): void {
 function createFrame(address: URL, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = title;
-  // Its own origin, because messages are checked by it and a camera is granted to it; no forms, windows or top navigation.
+  // Its own origin, which messages are checked by and a camera is granted to; no forms, windows or top navigation.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin');
   frame.allow = ['camera', 'fullscreen', 'xr-spatial-tracking']
     .map((name) => `${name} ${address.origin}`)
@@ -66,7 +66,7 @@ function createFrame(address: URL, title: string): HTMLIFrameElement {
   return frame;
 }
 
-/** Resolves when the page is ready; rejects when it stays silent for too long, or the dialog closes first. */
+/** Resolves when the page is ready; rejects if it stays silent for too long, or the dialog closes first. */
 function connect(
   frame: HTMLIFrameElement,
   origin: string,
@@ -80,7 +80,7 @@ function connect(
     const closeWithDialog = () => end.abort(context.signal.reason);
     context.signal.addEventListener('abort', closeWithDialog, { signal });
     const cancelTimeout = clock.wake(READY_TIMEOUT_MS, () => {
-      // No longer listening: the next attempt has a frame of its own.
+      // Stops listening: the next attempt has its own frame.
       end.abort(new Error(`${origin} did not say that it is ready within ${READY_TIMEOUT_MS / 1000} s.`));
     });
     signal.addEventListener('abort', () => {

@@ -7,13 +7,13 @@ import type { ExperienceContext } from '../base/experience.ts';
 
 const VERSION = 1;
 
-/** Sent by the hosted page. */
+/** Messages of the hosted page. */
 export type PageMessage =
   | { readonly type: 'ready' }
-  /** The height that the page asks for, in CSS pixels. */
+  /** Requested height in CSS pixels. */
   | { readonly type: 'resize'; readonly height: number }
   | { readonly type: 'close' }
-  /** The picture that the shopper made, as an address (https or data:image/), or null. */
+  /** Address of the picture that the shopper made (https or data:image/), or null. */
   | { readonly type: 'result'; readonly image: string | null }
   | { readonly type: 'add-to-cart'; readonly quantity: number };
 
@@ -21,7 +21,7 @@ const MIN_HEIGHT = 100;
 const MAX_HEIGHT = 4000;
 const MAX_QUANTITY = 99;
 
-/** Sent to the hosted page after its `ready`. */
+/** The message to the hosted page after its `ready`. */
 export function startMessage({ product, mode, lang }: ExperienceContext) {
   const { id, external_id, title, category, image_url } = product;
   return {
@@ -33,7 +33,7 @@ export function startMessage({ product, mode, lang }: ExperienceContext) {
   };
 }
 
-/** Null if the data is not a valid message of this version, for example a message of another script. */
+/** Null unless the data is a valid message of this version; it may come from another script. */
 export function readMessage(data: unknown): PageMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { tryon, type, height, image, quantity } = data as Record<string, unknown>;
@@ -58,7 +58,7 @@ export function readMessage(data: unknown): PageMessage | null {
   }
 }
 
-/** A shop may write the address into its page as it is: nothing in it ends an attribute. */
+/** A shop may write the address into its page unescaped: no character in it ends an attribute. */
 function readResult(image: string): PageMessage | null {
   if (/^data:image\/[\w.+-]+;base64,[\w+/=]*$/i.test(image)) return { type: 'result', image };
   try {

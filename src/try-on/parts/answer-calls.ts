@@ -1,9 +1,9 @@
 /** The worker's side of off-thread.ts. */
 
-/** What a part does for the page: each call takes one value that can be cloned, and may be ended by the signal. */
+/** The functions of a part: each takes one value that can be cloned, and a signal that may end it. */
 export type Calls = Record<string, (value: never, signal: AbortSignal) => Promise<unknown>>;
 
-/** From the page: a call, or, without a name, the end of one. */
+/** A message from the page: a call, or, without a name, the end of one. */
 export interface Question {
   readonly id: number;
   readonly name?: string;
@@ -11,13 +11,13 @@ export interface Question {
 }
 
 export interface Answer {
-  /** 0 for the first, whose value is the names of all calls. */
+  /** 0 for the first message, whose value lists the names of all calls. */
   readonly id: number;
   readonly value?: unknown;
   readonly error?: string;
 }
 
-/** Answers the page where this runs in a worker; on a page's own thread it does nothing. */
+/** Answers the page if this runs in a worker; does nothing on a page's own thread. */
 export function answerCalls(calls: Calls): void {
   if (!('importScripts' in globalThis)) return;
   const running = new Map<number, AbortController>();
@@ -42,7 +42,7 @@ export function answerCalls(calls: Calls): void {
   answer({ id: 0, value: Object.keys(calls) });
 }
 
-/** Bitmaps, and the memory of pixels and numbers: handed over rather than copied, as nobody here needs them any more. */
+/** Bitmaps, and buffers of pixels and numbers: they are transferred, as the worker no longer needs them. */
 function transferablesIn(value: unknown): Transferable[] {
   if (value instanceof ImageBitmap) return [value];
   if (ArrayBuffer.isView(value)) return [value.buffer as ArrayBuffer];

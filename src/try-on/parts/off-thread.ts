@@ -1,16 +1,16 @@
-/** Runs a part in a worker, where it keeps no click waiting; on the page's own thread where that is not allowed. */
+/** Runs a part in a worker, so that it blocks no click; on the page's own thread where workers are not allowed. */
 import type { Answer, Calls, Question } from './answer-calls.ts';
 import { importWorkerPart, startWorker, type PartCalls, type WorkerPart } from './worker-parts.ts';
 
-/** How long the worker's file may take to come: a worker that a policy refuses may say nothing. */
+/** Time limit for the worker's start: a worker that a policy refuses may send no error. */
 const MAX_START_MS = 8000;
 
 const running: Partial<Record<WorkerPart, Promise<unknown>>> = {};
 
 /**
- * The part's calls. Bitmaps in a call's value are handed over. Rejects where the part can't be loaded; may be called again,
- * and then tries again.
- * @param isDebugging says on the console why there is no worker
+ * Returns the part's calls. Bitmaps in a call's value are transferred. Rejects if the part can't be loaded; the next call tries
+ * again.
+ * @param isDebugging reports in the console why there is no worker
  */
 export function offThread<Name extends WorkerPart>(
   name: Name,
@@ -36,7 +36,7 @@ async function start(name: WorkerPart, isDebugging: boolean): Promise<unknown> {
   }
 }
 
-/** @param onCrash the worker has ended by itself: calls under way have failed */
+/** @param onCrash called when the worker crashes; its running calls have failed */
 function connectCalls(worker: Worker, onCrash: () => void): Promise<Calls> {
   const waiting = new Map<number, (answer: Answer) => void>();
   let last = 0;
@@ -72,7 +72,7 @@ function connectCalls(worker: Worker, onCrash: () => void): Promise<Calls> {
     const timer = setTimeout(() => fail(new Error('The worker did not start.')), MAX_START_MS);
     worker.addEventListener('error', (event) => {
       clearTimeout(timer);
-      // The page's own scripts have nothing to do with it.
+      // Hides the error from the page's own scripts.
       event.preventDefault();
       fail(new Error(event.message || 'The worker could not be started.'));
     });

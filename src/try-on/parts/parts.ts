@@ -1,6 +1,6 @@
 /**
- * What the dialog loads only when it needs it, as imports for a bundler. To add a part, add a line here, and one to
- * build/page-scripts.ts, which makes it a file beside the built dialog: there parts-beside.ts takes the place of this module.
+ * Parts that the dialog loads on demand, as imports for a bundler. To add one, add a line here, and one to build/page-scripts.ts,
+ * which makes it a file beside the built dialog: there parts-beside.ts takes the place of this module.
  */
 import type { Language } from '../../core/texts/languages.ts';
 import type { OwnTexts } from '../../core/texts/shopper-texts.ts';
@@ -15,12 +15,12 @@ const PARTS = {
 
 type Parts = { [Name in keyof typeof PARTS]: Awaited<ReturnType<(typeof PARTS)[Name]>> };
 
-/** Rejects where the part can't be loaded; may be called again, and then tries again. */
+/** Rejects if the part can't be loaded; the next call tries again. */
 export type LoadPart = <Name extends keyof Parts>(name: Name) => Promise<Parts[Name]>;
 export type LoadLanguage = (language: Exclude<Language, 'en'>) => Promise<{ default: OwnTexts }>;
 
 export const loadPart: LoadPart = (name) => PARTS[name]() as Promise<Parts[typeof name]>;
 
-/** In the package, build/plugins.ts writes an import for each language here: not every app's build reads this one. */
+/** In the package, build/plugins.ts replaces this by one import per language: not every app's build understands it. */
 export const loadLanguage: LoadLanguage = (language) =>
   import(`../texts/${language}.json`, { with: { type: 'json' } });

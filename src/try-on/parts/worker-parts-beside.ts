@@ -1,16 +1,16 @@
-/** Takes the place of worker-parts.ts in built scripts: the parts are files beside them. */
+/** Takes the place of worker-parts.ts in built scripts: the parts are separate files. */
 import { importPart } from '../../core/base/import-part.ts';
 import type { WorkerPart } from './worker-parts.ts';
 
 export const importWorkerPart = (name: WorkerPart): Promise<{ calls: unknown }> =>
   importPart(name, import.meta.url);
 
-/** For a page that asks for trusted types, where its list of names has ours. */
+/** For pages that require trusted types and allow our policy name. */
 let addresses: { createScriptURL(address: string): unknown } | undefined;
 
 export function startWorker(name: WorkerPart): Worker {
   const { href, origin } = new URL(`./${name}.js`, import.meta.url);
-  // Of another origin a worker may import a script, but not be one.
+  // A worker can't be started from another origin, but it may import a script from there.
   const address =
     origin === location.origin
       ? href

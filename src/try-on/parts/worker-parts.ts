@@ -1,6 +1,6 @@
 /**
- * The parts that off-thread.ts runs in workers, for a bundler, which finds them by what is written out here. In built scripts
- * worker-parts-beside.ts takes the place of this module. To add one, add it here and to build/page-scripts.ts.
+ * The parts that off-thread.ts runs in workers. A bundler finds them because their paths are literal. In built scripts
+ * worker-parts-beside.ts takes the place of this module. To add a part, add it here and to build/page-scripts.ts.
  */
 const IMPORTS = {
   draw: () => import('../wear/jewelry/index.ts'),
@@ -23,8 +23,8 @@ const WORKERS = {
 export type WorkerPart = keyof typeof WORKERS;
 export type PartCalls<Name extends WorkerPart> = Awaited<ReturnType<(typeof IMPORTS)[Name]>>['calls'];
 
-/** The part on this thread. Rejects where it can't be loaded; may be called again, and then tries again. */
+/** Imports the part on this thread. Rejects if it can't be loaded; the next call tries again. */
 export const importWorkerPart = (name: WorkerPart): Promise<{ calls: unknown }> => IMPORTS[name]();
 
-/** Throws where the page or the browser allows none; a policy may also end it later by an error event. */
+/** Throws if the page or the browser allows no workers; a policy may also end it later by an error event. */
 export const startWorker = (name: WorkerPart): Worker => WORKERS[name]();
