@@ -1,11 +1,11 @@
-/** Who makes the picture, the page's own engine or the relay's: as the room uses either, and what they fail by. */
+/** The interface of an engine that makes pictures, the page's own or the relay's, and its error. */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 
-/** What is known of a picture that is being made. */
+/** Progress of a picture. */
 export interface Progress {
-  /** Pictures that are made before this one; null once it is its turn. */
+  /** Number of pictures that are made first; null once it is this one's turn. */
   readonly ahead: number | null;
-  /** From 0 to 1; null where it is to follow the typical time. */
+  /** From 0 to 1; null to follow the typical time. */
   readonly part: number | null;
 }
 
@@ -13,7 +13,7 @@ export interface Engine {
   readonly name: string;
   readonly privacyUrl: string | null;
   readonly typicalSeconds: number;
-  /** The shop's own server passes the photo on. */
+  /** Whether the shop's own server passes the photo on. */
   readonly isRelayed: boolean;
   takes(product: StorefrontProduct): boolean;
   /** Rejects with a SwapError, or with the signal's reason. */
@@ -25,10 +25,10 @@ export interface Engine {
   ): Promise<Blob>;
 }
 
-/** Why there is no picture. `code` is for the shop's page; shoppers read a sentence for it. */
+/** Why there is no picture. `code` is for the shop's page; shoppers read a message for it. */
 export class SwapError extends Error {
   readonly code: string;
-  /** After which it is worth asking again, as far as that was said. */
+  /** When a retry makes sense, if the engine said it. */
   readonly retryAfterSeconds: number | null;
 
   constructor(code: string, retryAfterSeconds: number | null = null, cause?: unknown) {

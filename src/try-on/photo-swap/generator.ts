@@ -1,4 +1,4 @@
-/** The engine of the AI photo swap, as a page registers its own; and the page's registry of it, which every copy of this module uses. */
+/** The page's own engine of the AI photo swap, and the page's registry of it, which every copy of this module shares. */
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { SwapError, type Engine } from './engine.ts';
 
@@ -6,24 +6,24 @@ export interface GenerateRequest {
   /** The photo as it is shown: JPEG, at most 1536 pixels on its longer side, without metadata. */
   readonly photo: Blob;
   readonly product: StorefrontProduct;
-  /** Aborted when the shopper cancels or closes the dialog: end the work then. */
+  /** Aborted when the shopper cancels or closes the dialog: stop the work then. */
   readonly signal: AbortSignal;
-  /** Tells how far it is, from 0 to 1; without it the bar follows the typical time. */
+  /** Reports the progress from 0 to 1; without it the bar follows the typical time. */
   onProgress(part: number): void;
 }
 
 export interface Generator {
-  /** Who gets the photo, as shoppers read it before they agree. */
+  /** Name of whoever gets the photo, which shoppers read before they agree. */
   readonly name: string;
-  /** http(s): what the engine says of privacy. */
+  /** http(s) address of the engine's privacy page. */
   readonly privacyUrl: string;
   /** How long a picture usually takes. */
   readonly typicalSeconds: number;
-  /** The categories it takes (specification, section 2.1); all of them where left out. */
+  /** Categories that it takes (specification, section 2.1); all of them if left out. */
   readonly categories?: readonly string[];
   /**
-   * Makes the picture: an image that browsers can read. What it rejects with is shown as "could not be made"; an error whose `code`
-   * is `refused`, `rate_limited` (with `retryAfterSeconds`) or `unavailable` gets the sentence for that.
+   * Makes the picture: an image that browsers can read. A rejection is shown as "could not be made"; an error whose `code` is
+   * `refused`, `rate_limited` (with `retryAfterSeconds`) or `unavailable` has its own message.
    */
   generate(request: GenerateRequest): Promise<Blob>;
 }
@@ -34,8 +34,8 @@ const page = globalThis as { [REGISTRY]?: Generator };
 export const registeredGenerator = (): Generator | undefined => page[REGISTRY];
 
 /**
- * Makes the pictures of the AI photo swap by an engine of the page's own, in place of the relay's, from the next opening on. They are
- * offered where `photo-swap` is set; the fitting room asks for consent, and shows progress and the picture.
+ * Makes the AI photo swap use an engine of the page's own in place of the relay's, from the next opening on. It is offered if
+ * `photo-swap` is set; the fitting room asks for consent, and shows progress and the picture.
  * @throws TypeError if a field is missing or of the wrong kind
  */
 export function registerGenerator(generator: Generator): void {
@@ -71,7 +71,7 @@ export function isWebAddress(address: unknown): address is string {
   return typeof address === 'string' && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
 
-/** The engine that the page has registered, as the room uses it. */
+/** Adapts the page's registered engine. */
 export function engineOfPage(generator: Generator): Engine {
   const { name, privacyUrl, typicalSeconds, categories } = generator;
   return {

@@ -1,4 +1,4 @@
-/** The part of the fitting room that makes pictures by an AI engine: loaded where the shop has `photo-swap`, once the dialog opens. */
+/** The AI photo swap of the fitting room. A part, loaded when the dialog opens in a shop with `photo-swap`. */
 import { openPhotoSwap, type PhotoSwap, type SwapRoom } from './photo-swap.ts';
 import { swapStyles } from './swap.styles.ts';
 import { controlAction, madeLabel, madeLayer, madeTools, mainAction, sheet } from './swap-view.ts';
@@ -6,14 +6,14 @@ import { swapTextsFor } from './texts.ts';
 
 const views = { controlAction, madeLabel, madeLayer, madeTools, mainAction, sheet };
 
-/** As the room has it: what it does, what is seen of it, and what it says. */
+/** The part as the room uses it: state and actions, views, and texts. */
 export interface SwapPart {
   readonly swap: PhotoSwap;
   readonly views: typeof views;
   readonly textsFor: typeof swapTextsFor;
 }
 
-/** Null where nobody makes pictures here. @param root of the room, which gets the style sheet */
+/** Null if there is no engine. @param root of the room, which gets the style sheet */
 export async function openSwapPart(room: SwapRoom, root: ShadowRoot): Promise<SwapPart | null> {
   const swap = await openPhotoSwap(room);
   if (!swap) return null;

@@ -1,4 +1,4 @@
-/** What stands before the pixels of a JPEG: taken away from what is sent, and written into what is saved. */
+/** The header of a JPEG: removes metadata from what is sent, and writes a label into what is saved. */
 
 const SOI = 0xd8;
 const APP0 = 0xe0;
@@ -7,7 +7,7 @@ const LAST_APP = 0xef;
 const COMMENT = 0xfe;
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 
-/** https://cv.iptc.org/newscodes/digitalsourcetype/: a real picture with parts that a trained model has made. */
+/** https://cv.iptc.org/newscodes/digitalsourcetype/: a real picture with parts made by a trained model. */
 const SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia';
 
 interface Segment {
@@ -16,7 +16,7 @@ interface Segment {
   readonly to: number;
 }
 
-/** Ends of the segments before the first that is neither an application's nor a comment. */
+/** The segments before the first that is neither an application's nor a comment. */
 function readHead(bytes: Uint8Array): Segment[] {
   const segments: Segment[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -32,12 +32,12 @@ function readHead(bytes: Uint8Array): Segment[] {
 
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === SOI;
 
-/** In one piece: Firefox decodes no picture from a blob of several. */
+/** Joins the parts: Firefox can't decode a picture from a blob of several. */
 export async function inOnePiece(parts: BlobPart[], type: string): Promise<Blob> {
   return new Blob([await new Blob(parts).arrayBuffer()], { type });
 }
 
-/** Some browsers write a little about the device; the colour profile stays. */
+/** Removes what some browsers write about the device; the colour profile stays. */
 export async function withoutMetadata(jpeg: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer());
   if (!isJpeg(bytes)) throw new TypeError('The photo could not be encoded as JPEG.');
@@ -50,7 +50,7 @@ export async function withoutMetadata(jpeg: Blob): Promise<Blob> {
   );
 }
 
-/** Says in the file, for whatever reads it, that the picture was made with AI. @param label the same for people */
+/** Writes into the file's metadata that the picture was made with AI. @param label the same for people */
 export async function markedAsMade(jpeg: Blob, label: string): Promise<Blob> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer());
   const text = label.replace(/[<>&"]/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -64,7 +64,7 @@ export async function markedAsMade(jpeg: Blob, label: string): Promise<Blob> {
   );
   const length = packet.length + 2;
   const [first] = readHead(bytes);
-  // A JFIF header comes first.
+  // A JFIF header has to be first.
   const at = first?.marker === APP0 ? first.to : 2;
   return inOnePiece(
     [

@@ -1,34 +1,34 @@
-/** A picture that an engine has made: as it is shown, and as a file that says so. And the photo as it is sent. */
+/** A picture that an engine has made: on a canvas, and as a labelled file. Also encodes the photo to send. */
 import { fitWithin } from '../base/fit-within.ts';
 import { releaseStill, showStill } from '../base/still.ts';
 import type { WriteJpeg } from '../photo/image-files.ts';
 import { SwapError } from './engine.ts';
 import { inOnePiece, markedAsMade, withoutMetadata } from './jpeg.ts';
 
-/** Pixels on the longer side. */
+/** Largest side in pixels. */
 const MAX_SENT_SIDE = 1536;
 const MAX_SHOWN_SIDE = 2048;
 const MAX_SMALL_SIDE = 900;
 
-/** Of a C2PA manifest: the box that describes it begins so, in JPEG, PNG and WebP alike. */
+/** Type of the box that describes a C2PA manifest, in JPEG, PNG and WebP alike. */
 const CREDENTIALS = 'jumdc2pa';
 
 export interface MadePicture {
-  /** Shows it. */
+  /** The canvas that shows it. */
   readonly canvas: HTMLCanvasElement;
-  /** How much of it is shown beside the photo, in percent of the width. */
+  /** Share of the picture beside the photo, in percent of the width. */
   divider: number;
-  /** A small copy, to be released by who asks for it. */
+  /** A small copy, which the caller releases. */
   small(): HTMLCanvasElement;
   /**
-   * To save or share. One with content credentials (C2PA) is the engine's own, untouched, or they would be void; in any other
-   * `label` is to be read, and its metadata says the same.
+   * The file to save or share. A picture with content credentials (C2PA) is the engine's own file, unchanged, or they would be
+   * void. Any other picture has a visible `label`, and the same in its metadata.
    */
   file(label: string): Promise<Blob>;
   release(): void;
 }
 
-/** The photo as it is shown, as JPEG without metadata. */
+/** The photo as JPEG without metadata. */
 export async function sentPhoto(photo: HTMLCanvasElement, writeJpeg: WriteJpeg): Promise<Blob> {
   const picture = await createImageBitmap(photo);
   return withoutMetadata(await writeJpeg({ picture, maxSide: MAX_SENT_SIDE }));
@@ -66,7 +66,7 @@ export async function openMade(blob: Blob, writeJpeg: WriteJpeg): Promise<MadePi
   };
 }
 
-/** Decoded and made smaller by the browser's own threads: drawn here, a large picture would hold up a slow phone. */
+/** Decodes and scales on the browser's own threads: drawing a large picture here would block a slow phone. */
 async function decodeMade(blob: Blob): Promise<ImageBitmap> {
   const bitmap = await createImageBitmap(await inOnePiece([blob], blob.type));
   const [resizeWidth, resizeHeight] = fitWithin(bitmap.width, bitmap.height, MAX_SHOWN_SIDE);

@@ -1,4 +1,4 @@
-/** Takes the place of parts.ts in `dist/photo-swap.js`: the parts are files beside it. */
+/** Takes the place of parts.ts in `dist/photo-swap.js`: the parts are separate files. */
 import { importPart } from '../../core/base/import-part.ts';
 import type * as Parts from './parts.ts';
 import type { FetchLike } from '../../core/http/attempt.ts';

@@ -1,10 +1,10 @@
-/** What the photo swap loads, as imports for a bundler; in dist/photo-swap.js parts-beside.ts takes the place of this module. */
+/** Parts that the photo swap loads, as imports for a bundler; in dist/photo-swap.js parts-beside.ts takes the place of this module. */
 import type { FetchLike } from '../../core/http/attempt.ts';
 import { registeredMock } from '../../core/http/mock-registration.ts';
 import type { Language } from '../../core/texts/languages.ts';
 import type { SwapTexts } from '../../core/texts/shopper-texts.ts';
 
-/** In the package, build/plugins.ts writes an import for each language here: not every app's build reads this one. */
+/** In the package, build/plugins.ts replaces this by one import per language: not every app's build understands it. */
 export const loadLanguage = (language: Exclude<Language, 'en'>): Promise<{ default: SwapTexts }> =>
   import(`./texts/${language}.json`, { with: { type: 'json' } });
 

@@ -1,6 +1,6 @@
 /**
- * The AI photo swap of one opening of the dialog: asks for consent, sends the photo, follows the making, and keeps what was made on
- * the photo that is shown. No byte of the photo leaves the device before the shopper has agreed.
+ * The AI photo swap in one opening of the dialog: asks for consent, sends the photo, shows progress, and keeps the pictures of the
+ * current photo. No byte of the photo leaves the device before the shopper has agreed.
  */
 import { nextTask } from '../../core/base/tasks.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
@@ -26,7 +26,7 @@ interface Changes {
   tool?: 'none';
 }
 
-/** What it uses of the room that it stands in. */
+/** The interface of the fitting room for the photo swap. */
 export interface SwapRoom {
   readonly context: ExperienceContext;
   readonly state: {
@@ -40,7 +40,7 @@ export interface SwapRoom {
   sentence(sentence: Sentence): string;
   set(changes: Changes): void;
   update(): void;
-  /** Tells the shop's page. */
+  /** Dispatches an event to the shop's page. */
   tell(name: 'tryon-generate', detail: Generation): void;
   find(selector: string): HTMLElement | null;
   focus(selector: string): Promise<void>;
@@ -50,17 +50,17 @@ type Generation = TryonEventDetails['tryon-generate'];
 
 interface Making {
   readonly product: StorefrontProduct;
-  /** Of `performance.now()`. */
+  /** Time by `performance.now()`. */
   readonly startedAt: number;
-  /** The same, of when its turn has come. */
+  /** The same clock, when its turn has come. */
   begunAt: number;
   readonly end: AbortController;
   progress: Progress;
 }
 
-/** Drawn on the device these are stickers. */
+/** Categories that the device can't draw as worn, only as stickers. */
 const NEVER_WORN: ReadonlySet<string | undefined> = new Set(['clothes', 'shoes', 'bag', 'luggage']);
-/** A picture holds up to 16 MB. */
+/** A picture takes up to 16 MB. */
 const MAX_MADE = 8;
 const TICK_MS = 500;
 const MAX_FRAME_MS = 200;
@@ -80,7 +80,7 @@ const SENTENCES: Readonly<Record<string, TextKey>> = {
   broken_picture: 'swapFailed',
 };
 
-/** Null where nobody makes pictures here. */
+/** Null if there is no engine. */
 export async function openPhotoSwap(room: SwapRoom): Promise<PhotoSwap | null> {
   const { context, lang } = room;
   const generator = registeredGenerator();
@@ -100,7 +100,7 @@ export class PhotoSwap {
   #hasConsent = false;
   #making: Making | null = null;
   #problem: Sentence | null = null;
-  /** By product, on the photo that is shown. */
+  /** Pictures of the current photo by product id. */
   readonly #made = new Map<string, MadePicture>();
   readonly #writeJpeg: WriteJpeg = async (picture) => (await this.room.imageFiles()).writeJpeg(picture);
 
@@ -110,17 +110,17 @@ export class PhotoSwap {
     room.context.signal.addEventListener('abort', () => this.forget(), { once: true });
   }
 
-  /** The engine makes pictures of the product that is worn. */
+  /** Whether the engine makes pictures of the worn product. */
   get isOffered(): boolean {
     return this.engine.takes(this.room.state.product);
   }
 
-  /** Nothing better can be shown of the product. */
+  /** Whether the photo swap is the best view of the product. */
   get isMain(): boolean {
     return NEVER_WORN.has(this.room.state.product.category);
   }
 
-  /** Of the product that is worn; null where none was made. */
+  /** The picture of the worn product; null if there is none. */
   get made(): MadePicture | null {
     return this.#made.get(this.room.state.product.id) ?? null;
   }
@@ -137,32 +137,29 @@ export class PhotoSwap {
     return this.#problem;
   }
 
-  /** Whether one answer counts until the dialog closes. */
+  /** Whether one consent counts until the dialog closes. */
   get asksOnce(): boolean {
     return !this.room.context.photoSwap?.asksEachTime;
   }
 
-  /** Asks for consent where that is not given, and makes the picture. */
+  /** Asks for consent if it is missing, and makes the picture. */
   begin(): void {
     this.#problem = null;
-    // Ahead of the press that sends the photo.
+    // Loads ahead of the press that sends the photo.
     this.room.imageFiles().catch(() => {});
     if (this.#hasConsent) return void this.#make();
     this.#isAsking = true;
     void this.#show({ message: null, problem: null, tool: 'none' }, '.swap [tabindex]');
   }
 
-  /** The shopper has ticked the box. */
+  /** The shopper has given consent. */
   agree(): void {
     this.#isAsking = false;
     this.#hasConsent = this.asksOnce;
     void this.#make();
   }
 
-  /**
-   * Shows what has changed, and moves the focus. Each in a task of its own: on a slow phone a press is as much as a frame has time for,
-   * and so is what is shown for it, or to take away what has the focus.
-   */
+  /** Shows changes and moves the focus, each in its own task: on a slow phone each of them takes as long as a frame. */
   async #show(changes: Changes, focused: string, signal?: AbortSignal): Promise<void> {
     await nextTask();
     this.room.find(':focus')?.blur();
@@ -173,7 +170,7 @@ export class PhotoSwap {
     await this.room.focus(focused);
   }
 
-  /** Leaves the question, or the making. */
+  /** Cancels the question, or the making. */
   readonly cancel = (): void => {
     const making = this.#making;
     if (!making && !this.#isAsking) return;
@@ -183,7 +180,7 @@ export class PhotoSwap {
     void this.#show({ message: making ? { text: 'swapCancelled' } : null }, '.make-real');
   };
 
-  /** The picture goes, and the preview is shown again. */
+  /** Discards the picture and shows the preview again. */
   discard(): void {
     const { id } = this.room.state.product;
     const made = this.#made.get(id);
@@ -191,14 +188,14 @@ export class PhotoSwap {
     void this.#show({ message: null, isBefore: false }, '.make-real').then(() => made?.release());
   }
 
-  /** Another photo, or none: nothing of the one before is left. */
+  /** Another photo, or none: releases all pictures. */
   forget(): void {
     this.leave();
     for (const made of this.#made.values()) made.release();
     this.#made.clear();
   }
 
-  /** Another product is worn. */
+  /** Another product is worn: ends question, making and message. */
   leave(): void {
     const making = this.#making;
     this.#making = this.#problem = null;
@@ -249,7 +246,7 @@ export class PhotoSwap {
       await nextTask();
       if (making !== this.#making) return made.release();
       this.#keep(product.id, made);
-      // In a frame of its own; what stands around it comes with the next one.
+      // The picture gets a frame of its own; the controls around it follow in the next one.
       room.update();
       await nextFrame();
       if (making !== this.#making) return this.#drop(product.id, made);
@@ -258,7 +255,7 @@ export class PhotoSwap {
       await this.#show({ message: { text: 'swapDone' } }, '.swap input');
       if (made !== this.made) return;
       room.state.zoom?.aimAtWhole();
-      // Ready by the time that the shopper asks for it: share sheets open soon after a press, or not at all.
+      // Encodes the file before the shopper asks for it: share sheets open right after a press, or not at all.
       made.file(room.texts.madeWithAi).catch(() => {});
     } catch (error) {
       if (making !== this.#making) return;
@@ -301,7 +298,7 @@ export class PhotoSwap {
   }
 }
 
-/** Resolves once a frame was shown; in a page that nobody sees after a while. */
+/** Resolves after the next frame; in a hidden page after a while. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, MAX_FRAME_MS);
@@ -318,6 +315,6 @@ function sentenceFor(code: string, retryAfterSeconds: number | null): Sentence {
   return { text: SENTENCES[code] ?? 'swapUnavailable' };
 }
 
-/** On the shopper's clock, and never too early. Not by Intl, whose first format keeps a slow phone busy for several frames. */
+/** Time on the shopper's clock, rounded up. Without Intl, whose first format blocks a slow phone for several frames. */
 const clockAfter = (seconds: number): string =>
   new Date(Date.now() + seconds * 1000 + MINUTE_MS).toTimeString().slice(0, 5);

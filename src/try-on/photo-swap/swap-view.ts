@@ -1,15 +1,15 @@
-/** What is seen of the photo swap: the way to it, the question, the progress, and the picture that was made. Holds no state. */
+/** Views of the photo swap: its buttons, the question, the progress, and the picture. Holds no state. */
 import { html, nothing } from 'lit';
 import type { PhotoSwap } from './photo-swap.ts';
 
 const SPARKLE =
   'M11 4l1.8 5.2L18 11l-5.2 1.8L11 18l-1.8-5.2L4 11l5.2-1.8zM18.5 15l.9 2.6 2.6.9-2.6.9-.9 2.6-.9-2.6-2.6-.9 2.6-.9z';
 
-/** The main action, where nothing better can be shown. */
+/** The button as the main action, if the photo swap is the product's best view. */
 export const mainAction = (swap: PhotoSwap) =>
   swap.isMain ? html`${problem(swap)}${action(swap, 'main make-real')}` : problem(swap);
 
-/** Among the controls elsewhere. */
+/** The button among the controls, for all other products. */
 export const controlAction = (swap: PhotoSwap) => (swap.isMain ? nothing : action(swap, 'control make-real'));
 
 const action = (swap: PhotoSwap, className: string) =>
@@ -21,12 +21,12 @@ const action = (swap: PhotoSwap, className: string) =>
 const problem = ({ problem, room }: PhotoSwap) =>
   problem ? html`<p class="problem" role="alert">${room.sentence(problem)}</p>` : nothing;
 
-/** In place of all else in the panel: the question, or the progress. Null while there is neither. */
+/** Replaces the panel's contents by the question or the progress; null if there is neither. */
 export function sheet(swap: PhotoSwap) {
   if (!swap.isAsking && !swap.making) return null;
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // The dialog stays.
+    // Keeps the dialog open.
     event.preventDefault();
     event.stopPropagation();
     swap.cancel();
@@ -38,7 +38,7 @@ function question(swap: PhotoSwap) {
   const { room, engine } = swap;
   const { texts } = room;
   const { privacyUrl } = engine;
-  // Isolated: a Latin name in Arabic would pull what stands around it along.
+  // Isolates the name: a Latin name would change the order of the Arabic text around it.
   const name = `\u2068${engine.name}\u2069`;
   const onSubmit = (event: Event) => {
     event.preventDefault();
@@ -71,11 +71,11 @@ function progress({ engine, making, room, cancel }: PhotoSwap) {
   const { texts } = room;
   const { startedAt, begunAt, progress } = making!;
   const secondsSince = (at: number) => (performance.now() - at) / 1000;
-  // Not by Intl, whose first format keeps a slow phone busy for several frames.
+  // Without Intl, whose first format blocks a slow phone for several frames.
   const inSeconds = (value: number) =>
     room.sentence({ text: 'swapSeconds', values: { seconds: Math.floor(value) } });
   const { typicalSeconds } = engine;
-  // Nothing of it is done while it waits for its turn.
+  // The bar does not move while the picture waits for its turn.
   const times = progress.ahead === null ? secondsSince(begunAt) / typicalSeconds : 0;
   const isLate = times > 1.5 && progress.part === null;
   return html`<progress
@@ -96,20 +96,20 @@ function progress({ engine, making, room, cancel }: PhotoSwap) {
     <div class="row"><button type="button" @click=${cancel}>${texts.cancel}</button></div>`;
 }
 
-/** Nine tenths by the typical time, and ever slower from there: it never stands, and never says that it is done. */
+/** Reaches nine tenths at the typical time and slows down from there: it never stops, and never claims to be done. */
 const partAfter = (times: number): number => (times < 1 ? 0.9 * times : 1 - 0.1 * Math.exp(1 - times));
 
-/** The picture, over the photo. */
+/** The picture over the photo. */
 export function madeLayer(swap: PhotoSwap) {
   showDivider(swap);
   return swap.made!.canvas;
 }
 
-/** On the picture. */
+/** The label on the picture. */
 export const madeLabel = ({ room }: PhotoSwap) =>
   html`<p class="made-label"><span>${room.texts.madeWithAi}</span></p>`;
 
-/** Above the tray: the slider, and the way back. */
+/** Controls above the tray: the slider, and the way back. */
 export function madeTools(swap: PhotoSwap) {
   const { room, made } = swap;
   const onInput = ({ target }: Event) => {
@@ -125,7 +125,7 @@ export function madeTools(swap: PhotoSwap) {
   </div>`;
 }
 
-/** By script, since a strict policy forbids style attributes. */
+/** A strict content security policy forbids style attributes, so a script sets the style. */
 function showDivider({ room, made }: PhotoSwap): void {
   const { divider } = made!;
   room.find('.backdrop')?.style.setProperty('--divider', divider < 100 ? `${divider}%` : '');

@@ -1,4 +1,4 @@
-/** How the photo swap looks, in the fitting room's own root and by its colours. */
+/** Styles of the photo swap, in the fitting room's shadow root and with its colours. */
 export const swapStyles = `
   .main.make-real {
     display: flex;
@@ -14,7 +14,7 @@ export const swapStyles = `
     fill: currentcolor;
     stroke-width: 1;
   }
-  /* No one among equals: a line of its own, where there is room for it. */
+  /* Gets its own line where there is space: it is no control among equals. */
   @media (height >= 44rem) {
     .control.make-real {
       order: 1;
@@ -56,7 +56,7 @@ export const swapStyles = `
     gap: 0.625em;
     align-items: start;
   }
-  /* However much is to be read, the answers are in sight, and what has the focus is not below them. */
+  /* The answers stay in sight however long the text is, and do not cover the focused element. */
   .swap form .row {
     position: sticky;
     inset-block-end: 0;
@@ -99,7 +99,7 @@ export const swapStyles = `
     min-block-size: 1.75em;
     margin: 0;
     accent-color: var(--_accent);
-    /* As the photo, whose divider moves along with it. */
+    /* Left to right like the photo, whose divider moves with it. */
     direction: ltr;
   }
   .backdrop > canvas.made {
@@ -107,7 +107,7 @@ export const swapStyles = `
     background: var(--_recess);
     clip-path: inset(0 calc(100% - var(--divider, 100%)) 0 0);
   }
-  /* Between before and after; out of sight while all of the picture is shown. */
+  /* The divider between before and after; outside of the view while the whole picture is shown. */
   .backdrop:has(.made)::after {
     content: '';
     position: absolute;
@@ -156,7 +156,7 @@ export const swapStyles = `
       max-block-size: 70dvh;
     }
   }
-  /* A phone in landscape: the question lies over a part of the photo. */
+  /* A phone in landscape: the question covers a part of the photo. */
   @media (height < 30rem) and (width >= 30rem) and (orientation: landscape) {
     .panel:has(.swap form) {
       display: block;
@@ -167,7 +167,7 @@ export const swapStyles = `
       border-start-start-radius: 1em;
     }
   }
-  /* A page at 400 %, of which everything scrolls. */
+  /* A page at 400 %, which scrolls as a whole. */
   @media (width < 30rem) and (height < 20rem) {
     .swap form .row {
       position: static;

@@ -1,4 +1,4 @@
-/** What the photo swap says, by language: apart from the dialog's other texts, so that nobody loads it where there is no photo swap. */
+/** The photo swap's texts by language. They are separate from the dialog's, so that no shop without a photo swap loads them. */
 import { pickLanguage } from '../../core/texts/page-texts.ts';
 import { LANGUAGES, type Language } from '../../core/texts/languages.ts';
 import type { SwapTexts } from '../../core/texts/shopper-texts.ts';

@@ -1,6 +1,6 @@
 import type { TextKey } from '../texts/dialog-texts.ts';
 
-/** There is no photo or camera to show; `problem` is the key of the sentence that says why. */
+/** There is no photo or camera to show; `problem` is the key of the message for the shopper. */
 export class BackdropError extends Error {
   override readonly name = 'BackdropError';
   readonly problem: TextKey;

@@ -1,6 +1,6 @@
 /**
- * The shopper's requests for a backdrop: a photo, one of the shop's samples, or the camera. The latest one counts: results of
- * earlier requests are discarded, and a camera that is still starting is stopped. Renders nothing.
+ * The shopper's requests for a backdrop: a photo, one of the shop's samples, or the camera. Only the latest request counts: results
+ * of earlier ones are dropped, and a camera that is still starting is stopped. Renders nothing.
  */
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
 import type { SamplePhoto } from '../base/experience.ts';
@@ -10,20 +10,20 @@ import { BackdropError } from './backdrop-error.ts';
 import { CameraSession, type FacingMode } from './camera-session.ts';
 import { openPhoto } from './open-photo.ts';
 
-/** Some connections neither bring a photo nor end. */
+/** Some connections neither deliver a photo nor end. */
 const MAX_SAMPLE_MS = 30_000;
 
-/** Where a photo comes from, as the page's events say it. */
+/** Source of a photo in the page's events. */
 export type PhotoSource = 'upload' | 'sample';
 
 export interface BackdropListener {
-  /** A photo is being opened, or the camera is starting; one of the others follows, unless that is cancelled. */
+  /** A photo is being opened, or the camera is starting. Another callback follows unless the request is cancelled. */
   onBegin(): void;
-  /** @param points of its face, in its pixels, where they are known already */
+  /** @param points of its face in pixels, if they came with the photo */
   onPhoto(photo: HTMLCanvasElement, source: PhotoSource, points: Float32Array | null): void;
-  /** The camera is the listener's from here on, who has to stop it. */
+  /** The listener owns the camera from here on and has to stop it. */
   onCamera(camera: CameraSession): void;
-  /** @param problem the key of the sentence that says what is wrong */
+  /** @param problem the key of the message */
   onProblem(problem: TextKey): void;
 }
 
@@ -41,7 +41,7 @@ export class BackdropRequests {
     });
   }
 
-  /** A photo that the shop offers. */
+  /** Opens a photo that the shop offers. */
   useSample({ url, points }: SamplePhoto): Promise<void> {
     return this.#request('sampleFailed', async (signal) => {
       const [photo, parts] = await Promise.all([
@@ -83,12 +83,12 @@ export class BackdropRequests {
     });
   }
 
-  /** Gives up what was requested. */
+  /** Cancels the current request. */
   cancel(): void {
     this.#last.abort();
   }
 
-  /** @param otherwise what is said of an error that does not say it itself */
+  /** @param otherwise the message for an error without one of its own */
   async #request(otherwise: TextKey, use: (signal: AbortSignal) => Promise<void>): Promise<void> {
     this.cancel();
     const { signal } = (this.#last = new AbortController());
@@ -103,7 +103,7 @@ export class BackdropRequests {
   }
 }
 
-/** Three numbers for each point of the face's mesh. */
+/** Three numbers for each point of the face mesh. */
 const POINT_VALUES = 468 * 3;
 
 async function pointsIn(file: Blob): Promise<Float32Array> {
@@ -113,7 +113,7 @@ async function pointsIn(file: Blob): Promise<Float32Array> {
   return new Float32Array(values);
 }
 
-/** The face is looked for, as on any other photo. */
+/** The photo's face is searched for, as in any other photo. */
 function notPoints(url: string): null {
   console.warn(
     `storefront-tryon: ${url} holds no points of a face; it should be a JSON array of ${POINT_VALUES} numbers, see SamplePhoto in docs/try-on.md.`,
@@ -123,7 +123,7 @@ function notPoints(url: string): null {
 
 function fetched(url: string, signal: AbortSignal): Promise<Blob> {
   return withTimeout({ clock: systemClock, timeoutMs: MAX_SAMPLE_MS, signal }, async (ended) => {
-    // A script of the page may have put a function in the place of fetch that throws at once.
+    // A script of the page may have replaced fetch by a function that throws synchronously.
     const response = await fetch(url, { signal: ended, credentials: 'omit' });
     if (!response.ok) throw new Error(`It answered ${response.status}.`);
     return response.blob();

@@ -1,10 +1,10 @@
-/** One use of the camera, from the request to its end: its view, a photo of it, and every way in which it can end. */
+/** One use of the camera, from the request to its end: the video, a photo of it, and every way in which it can end. */
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { BackdropError } from './backdrop-error.ts';
 import { createPhoto } from './open-photo.ts';
 
-/** `user` is the camera that looks at the shopper. */
+/** `user` is the front camera. */
 export type FacingMode = 'user' | 'environment';
 
 const PROBLEMS: ReadonlyMap<string, TextKey> = new Map([
@@ -14,7 +14,7 @@ const PROBLEMS: ReadonlyMap<string, TextKey> = new Map([
   ['AbortError', 'cameraInUse'],
 ]);
 
-/** How long a camera may take to give its first picture. */
+/** How long a camera may take for its first frame. */
 const MAX_START_MS = 15_000;
 
 export class CameraSession {
@@ -28,14 +28,14 @@ export class CameraSession {
     this.video.playsInline = true;
   }
 
-  /** The view is shown as in a mirror: that of the camera that looks at the shopper, which need not be the one asked for. */
+  /** The front camera's view is mirrored. It need not be the camera that was requested. */
   get isMirrored(): boolean {
     return this.video.classList.contains('mirrored');
   }
 
   /**
-   * Resolves once the view can be seen. After `stop()` it rejects, and the camera is off, also where the shopper gives the
-   * permission only then.
+   * Resolves once the view is visible. After `stop()` it rejects, and the camera is off, even if the shopper grants permission only
+   * then.
    * @throws BackdropError
    */
   async start(): Promise<void> {
@@ -55,7 +55,7 @@ export class CameraSession {
     try {
       await withTimeout({ clock: systemClock, timeoutMs: MAX_START_MS, signal }, () => video.play());
     } catch (cause) {
-      // Unplugged meanwhile; silent; or another app has it.
+      // The camera was unplugged meanwhile, delivers nothing, or is in use by another app.
       const hasEnded = stream.getTracks().every(({ readyState }) => readyState === 'ended');
       const isSilent = (cause as Error).name === 'TimeoutError';
       this.stop();
@@ -64,18 +64,18 @@ export class CameraSession {
     }
   }
 
-  /** Calls back when the view has another aspect ratio: the phone was turned. */
+  /** Calls back when the aspect ratio changes, for example when the phone is turned. */
   onResize(callback: () => void): void {
     this.video.addEventListener('resize', callback, { signal: this.#end.signal });
   }
 
-  /** Calls back when the camera ends by itself: it was unplugged, or taken by another app. */
+  /** Calls back when the camera ends by itself: unplugged, or taken by another app. */
   onEnded(callback: () => void): void {
     const stream = this.video.srcObject as MediaStream | null;
     stream?.getVideoTracks()[0]?.addEventListener('ended', callback, { signal: this.#end.signal });
   }
 
-  /** The current frame as the shopper sees it, mirrored where the view is. */
+  /** The current frame as the shopper sees it, mirrored if the view is. */
   takePhoto(): HTMLCanvasElement {
     const { videoWidth, videoHeight } = this.video;
     return createPhoto(this.video, videoWidth, videoHeight, this.isMirrored);
@@ -88,7 +88,7 @@ export class CameraSession {
 
 /** @throws BackdropError */
 async function requestStream(facingMode: FacingMode): Promise<MediaStream> {
-  // Absent on pages that are not served securely.
+  // Missing on pages without a secure context.
   if (!navigator.mediaDevices?.getUserMedia) throw new BackdropError('cameraNotFound');
   try {
     return await navigator.mediaDevices.getUserMedia({

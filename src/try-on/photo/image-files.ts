@@ -1,6 +1,6 @@
 /**
- * Reading and writing image files, a part for off-thread.ts: of the sizes that phones take, either would hold up the page. Loaded with
- * a large photo, and with the press on “Make it real”.
+ * Reads and writes image files of the sizes that phones take, which would block the page. A part for off-thread.ts, loaded for a
+ * large photo, and by a press on “Make it real”.
  */
 import { fitWithin } from '../base/fit-within.ts';
 import { answerCalls } from '../parts/answer-calls.ts';
@@ -10,16 +10,16 @@ const QUALITY = 0.92;
 /** A photo's file. */
 export interface PhotoFile {
   readonly file: Blob;
-  /** Pixels on the photo's longer side, at most. */
+  /** Largest side of the photo in pixels. */
   readonly maxSide: number;
 }
 
 export interface PictureToWrite {
-  /** Is released. */
+  /** Released afterwards. */
   readonly picture: ImageBitmap;
-  /** Pixels on its longer side, at most. */
+  /** Largest side of the picture in pixels. */
   readonly maxSide: number;
-  /** Written into its lower corner. */
+  /** Text for its lower corner. */
   readonly label?: string;
 }
 
@@ -37,7 +37,7 @@ async function readPhoto({ file, maxSide }: PhotoFile): Promise<ImageBitmap> {
 }
 
 /**
- * In Firefox, `createImageBitmap` decodes on the page's own thread, also where a worker calls it. Elsewhere it is faster than an
+ * In Firefox, `createImageBitmap` decodes on the page's own thread, even if a worker calls it. Elsewhere it is faster than an
  * `ImageDecoder`, whose frames Chromium paints slowly.
  */
 async function decode(file: Blob): Promise<ImageBitmap | VideoFrame> {
@@ -45,7 +45,7 @@ async function decode(file: Blob): Promise<ImageBitmap | VideoFrame> {
     if (navigator.userAgent.includes('Firefox'))
       return (await new ImageDecoder({ data: file.stream(), type: file.type }).decode()).image;
   } catch {
-    // It is older than the decoder, or the file has no type.
+    // The browser has no decoder, or the file no type.
   }
   return createImageBitmap(file);
 }
@@ -54,7 +54,7 @@ async function writeJpeg({ picture, maxSide, label }: PictureToWrite): Promise<B
   const ctx = createCanvas(picture.width, picture.height, maxSide);
   const { canvas } = ctx;
   const { width, height } = canvas;
-  // JPEG knows no transparency, and browsers take black for it.
+  // JPEG has no transparency; browsers would write black.
   ctx.fillStyle = '#fff';
   ctx.fillRect(0, 0, width, height);
   ctx.drawImage(picture, 0, 0, width, height);
@@ -63,14 +63,14 @@ async function writeJpeg({ picture, maxSide, label }: PictureToWrite): Promise<B
   return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
 }
 
-/** For a picture of this size, made smaller where it is larger. */
+/** A canvas for a picture of this size, scaled down to the largest side. */
 function createCanvas(width: number, height: number, maxSide: number): OffscreenCanvasRenderingContext2D {
   const ctx = new OffscreenCanvas(...fitWithin(width, height, maxSide)).getContext('2d')!;
   ctx.imageSmoothingQuality = 'high';
   return ctx;
 }
 
-/** In the lower corner, light on dark, legible also where the picture is shown small. */
+/** Light text on a dark ground in the lower corner, legible also in a small picture. */
 function writeOn(ctx: OffscreenCanvasRenderingContext2D, label: string): void {
   const { canvas } = ctx;
   const size = Math.max(12, Math.round(Math.min(canvas.width, canvas.height) / 32));

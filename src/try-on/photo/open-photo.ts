@@ -1,6 +1,6 @@
 /**
- * A shopper's image file, as a canvas of limited size: oriented as its EXIF data says, and without that data. The file is
- * decoded from memory; nothing is sent and nothing stored.
+ * Opens a shopper's image file as a canvas of limited size: oriented by its EXIF data, and without that data. The file is decoded
+ * from memory; nothing is sent or stored.
  */
 import { fitWithin } from '../base/fit-within.ts';
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
@@ -12,12 +12,12 @@ import { BackdropError } from './backdrop-error.ts';
 /** Pixels on the longer side: sharp on any screen, and far below every browser's canvas limit (16.7 megapixels on phones). */
 export const MAX_PHOTO_SIDE = 2048;
 
-/** How long decoding may take: some browsers never say that they can't. */
+/** Time limit for decoding: some browsers never report that they can't. */
 const MAX_DECODE_MS = 30_000;
-/** From here on decoding is felt. */
+/** Number of pixels from which decoding takes noticeable time. */
 const LARGE_PIXELS = 16_000_000;
 
-/** What reads and writes large pictures beside the page's own thread. */
+/** The part that reads and writes large pictures off the main thread. */
 export const imageFiles = () => offThread('image-files', false);
 
 /** @throws BackdropError if the browser can't decode the file */
@@ -35,7 +35,7 @@ export async function openPhoto(file: Blob): Promise<HTMLCanvasElement> {
   }
 }
 
-/** A large photo in a worker: decoded or made smaller on the page's own thread it would hold that up for a second. */
+/** Opens a large photo in a worker: on the page's own thread, decoding and scaling would block it for a second. */
 async function decoded(file: Blob): Promise<ImageBitmap> {
   const size = await readSize(file);
   if (!size || size.width * size.height < LARGE_PIXELS) return createImageBitmap(file);
@@ -46,7 +46,7 @@ async function decoded(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** By its head; null if the file is neither a PNG nor a JPEG. */
+/** Reads the size from the file's header; null if the file is neither a PNG nor a JPEG. */
 async function readSize(file: Blob): Promise<{ width: number; height: number } | null> {
   const bytes = new DataView(await file.slice(0, 2 ** 20).arrayBuffer());
   if (bytes.byteLength > 24 && bytes.getUint32(0) === 0x89504e47)
@@ -63,7 +63,7 @@ async function readSize(file: Blob): Promise<{ width: number; height: number } |
   return null;
 }
 
-/** A copy of an image or of a video's current frame, its longer side at most `MAX_PHOTO_SIDE`. */
+/** Copies an image or a video's current frame, with at most `MAX_PHOTO_SIDE` on the longer side. */
 export function createPhoto(
   source: CanvasImageSource,
   sourceWidth: number,
@@ -81,7 +81,7 @@ export function createPhoto(
   });
 }
 
-/** By the first bytes: phones and mail programs name types as they like. */
+/** Judges a file by its first bytes: phones and mail programs name types as they like. */
 async function findPhotoProblem(file: Blob): Promise<TextKey> {
   const head = await file
     .slice(0, 12)

@@ -1,10 +1,10 @@
-/** How a photo's file comes from the shopper, chosen, dropped or pasted, without any listener of the page seeing it. */
+/** Receives a photo's file that the shopper chooses, drops or pastes. No listener of the page sees it. */
 
 const files = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'files')!;
 
 /**
- * The field that opens the device's own choice of a photo. What is chosen reaches no listener of the page, although the field's
- * `input` event crosses shadow roots: while the choice is open the field is not in the page, and it shows its files to nobody else.
+ * The file field. The chosen file reaches no listener of the page, although the field's `input` event crosses shadow roots: during
+ * the choice the field is out of the page, and it shows its files to no other code.
  */
 export function createPhotoInput(onFile: (file: File) => void): HTMLInputElement {
   const input = document.createElement('input');
@@ -17,18 +17,18 @@ export function createPhotoInput(onFile: (file: File) => void): HTMLInputElement
       files.set!.call(input, value);
     },
   });
-  /** In the field's place meanwhile. */
+  /** Takes the field's place during the choice. */
   const place = document.createComment('');
   const returnToPage = () => place.replaceWith(input);
   input.addEventListener('click', () => {
-    // After the click is through: the browser opens its choice for a field in the page alone.
+    // Waits until the click is dispatched: the browser opens its choice only for a field in the page.
     queueMicrotask(() => input.replaceWith(place));
   });
   input.addEventListener('cancel', returnToPage);
   input.addEventListener('change', () => {
     const file = (files.get!.call(input) as FileList | null)?.[0];
     returnToPage();
-    // Emptied, so that the same photo can be chosen again.
+    // Empties the field, so that the same photo can be chosen again.
     input.value = '';
     if (file) onFile(file);
   });
@@ -39,11 +39,11 @@ const DRAGS = ['dragenter', 'dragover', 'dragleave', 'drop'] as const;
 const IN_FRAME = [...DRAGS, 'paste', 'keydown', 'blur', 'pointermove', 'pointerdown'];
 
 /**
- * Receives photos that are dropped or pasted while the fitting room is open, until `signal` is aborted. They arrive in a frame of the
- * room's own, because events in a frame reach no listener of the page, whenever and wherever it was put there. The frame is there
- * only while files are dragged over the page, or after the keys for pasting were pressed once.
- * @param onWaitingChange whether a photo is waited for
- * @param modal where the frame lies over everything; while it is not open, nothing is listened for
+ * Receives photos that are dropped or pasted while the fitting room is open, until `signal` is aborted. They arrive in a frame of
+ * the room's own, because events in a frame reach no listener of the page, whenever and wherever it was added. The frame exists
+ * only while files are dragged over the page, or after one press of the paste shortcut.
+ * @param onWaitingChange whether a photo is expected
+ * @param modal covers everything, and contains the frame; while it is closed, nothing is received
  * @param title of the frame, for screen readers
  */
 export function listenForDroppedPhotos(
@@ -61,7 +61,7 @@ export function listenForDroppedPhotos(
     onWaitingChange(true);
     if (frame.isConnected) return;
     frame.title = title();
-    // Keys need no room, and the pointer stays the fitting room's.
+    // A frame for the keyboard has no area: the pointer stays with the room.
     frame.style.cssText = `position:fixed;inset:0;z-index:9;width:100%;height:100%;border:0;opacity:0;pointer-events:${isForKeys ? 'none' : 'auto'}`;
     modal()!.append(frame);
     for (const type of IN_FRAME) frame.contentWindow!.addEventListener(type, onFrameEvent);
@@ -77,13 +77,13 @@ export function listenForDroppedPhotos(
   function take(transfer: DataTransfer | null): void {
     const file = photoAmong(transfer?.files ?? []);
     close();
-    // One of the frame's can't be read any more when the frame is gone.
+    // The frame's own file object becomes unreadable when the frame is removed.
     if (file) onPhoto(new File([file], file.name, { type: file.type }));
   }
 
   function onFrameEvent(event: Event): void {
     const { type } = event;
-    // The second time, the keys paste.
+    // The second press of the shortcut pastes.
     if (type === 'keydown' && isForPasting(event as KeyboardEvent, true)) return;
     event.preventDefault();
     if (type === 'drop') take((event as DragEvent).dataTransfer);
@@ -93,7 +93,7 @@ export function listenForDroppedPhotos(
   }
 
   const options = { signal, capture: true };
-  // Everywhere, since a photo that is dropped beside the room would replace the page.
+  // Listens everywhere, since a photo that is dropped beside the room would replace the page.
   for (const type of DRAGS)
     window.addEventListener(
       type,
@@ -101,7 +101,7 @@ export function listenForDroppedPhotos(
         const transfer = event.dataTransfer;
         if (!isOpen() || !transfer?.types.includes('Files')) return;
         keepFromPage(event);
-        // Nothing is dropped on the page itself, where others would get it as well.
+        // Forbids a drop on the page itself, where other listeners would get the photo.
         transfer.dropEffect = 'none';
         if (type === 'drop') take(transfer);
         else if (type !== 'dragleave') open();
@@ -120,7 +120,7 @@ export function listenForDroppedPhotos(
     },
     options,
   );
-  // As a browser's menu pastes.
+  // Paste from the browser's menu.
   window.addEventListener(
     'paste',
     (event) => {
@@ -134,9 +134,9 @@ export function listenForDroppedPhotos(
   signal.addEventListener('abort', () => frame.remove());
 }
 
-/** @param isModifierEnough whether a part of the shortcut counts as well */
+/** @param isModifierEnough whether a modifier key alone counts as well */
 function isForPasting({ key, code, ctrlKey, metaKey, shiftKey }: KeyboardEvent, isModifierEnough = false) {
-  // On a keyboard without Latin letters, the key that has V elsewhere.
+  // On a keyboard without Latin letters the position of the V key counts.
   const isV = /^v$/i.test(key) || (code === 'KeyV' && key > '~');
   return (
     ((ctrlKey || metaKey) && isV) ||
@@ -150,12 +150,12 @@ function keepFromPage(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** Pasting into a field of the shop's own is left to that field: office programs add a picture to every text. */
+/** A field of the shop's own keeps its paste: office programs add a picture to every text. */
 function isEditable(target: EventTarget | undefined): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
 }
 
-/** Of several files the first whose type is an image's; a single one whatever its type, which programs often name wrongly. */
+/** The first image among several files; a single file of any type, as programs often give a wrong one. */
 function photoAmong(files: Iterable<File>): File | undefined {
   const all = [...files];
   return all.find(({ type }) => type.startsWith('image/')) ?? all[0];

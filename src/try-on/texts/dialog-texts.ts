@@ -1,6 +1,6 @@
-/** What the dialog says, by name. */
+/** The dialog's texts by name. */
 import type { ShopperTexts } from '../../core/texts/shopper-texts.ts';
 
-/** All that shoppers read but the button's own sentence. */
+/** All texts for shoppers except for the button's own. */
 export type DialogTexts = Omit<ShopperTexts, 'failure'>;
 export type TextKey = keyof DialogTexts;

@@ -1,6 +1,6 @@
 /**
- * The dialog's texts by language, and what the page has registered in their place. English is part of the dialog, every
- * other language is a file of its own, loaded when the page is in it.
+ * The dialog's texts by language, and the page's registered texts. English is part of the dialog; every other language is a
+ * separate file, loaded for a page in that language.
  */
 import { LANGUAGES, type Language } from '../../core/texts/languages.ts';
 import { pickLanguage as builtInFor, pageTexts } from '../../core/texts/page-texts.ts';
@@ -19,7 +19,7 @@ export function pickBuiltIn(tag: string): Language {
   return builtInFor(tag, LANGUAGES);
 }
 
-/** The language that the texts for a tag are in, as a BCP 47 tag: English if there are none for it. */
+/** The language of the texts for a tag, as a BCP 47 tag: English if there are none. */
 export function languageOfTexts(tag: string): string {
   return hasRegistered(tag) ? tag.replaceAll('_', '-') : pickBuiltIn(tag);
 }
@@ -30,20 +30,20 @@ export function findDirection(tag: string): 'ltr' | 'rtl' {
 }
 
 /**
- * The texts for a tag as far as they are loaded: English until `loadTexts` has resolved. Those of the photo swap are the page's
- * registered ones alone: its part has the others.
+ * The texts for a tag that are loaded: English until `loadTexts` has resolved. For the photo swap they have only the page's
+ * registered texts: its part has the others.
  */
 export function textsFor(tag: string): DialogTexts {
   return { ...(loaded.get(pickBuiltIn(tag)) ?? en), ...pageTexts().find?.(tag) } as DialogTexts;
 }
 
-/** Never rejects: English stands in for a language that can't be loaded, which is requested again the next time. */
+/** Never rejects: English stands in for a language that can't be loaded, and the next call tries again. */
 export async function loadTexts(tag: string): Promise<DialogTexts> {
   const language = pickBuiltIn(tag);
   try {
     if (language !== 'en') loaded.set(language, (await loadLanguage(language)).default);
   } catch {
-    // The texts are English, then.
+    // The texts stay English.
   }
   return textsFor(tag);
 }
