@@ -1,8 +1,8 @@
 /** Registers `<tryon-button>` with the real dialog, and a fake broker. */
 import failures from '../../../src/storefront/button/failures.json' with { type: 'json' };
-import { addTexts } from '../../../src/storefront/button/labels.ts';
+import { addTexts } from '../../../src/storefront/button/texts.ts';
 import labels from '../../../src/storefront/button/more-labels.json' with { type: 'json' };
-import { TryOn } from '../../../src/storefront/button/try-on.ts';
+import { TryOn } from '../../../src/storefront/button/shown-button.ts';
 import { define } from '../../../src/storefront/button/tryon-button.ts';
 import { watchWith } from '../../../src/storefront/compose.ts';
 import type { TryonDialog } from '../../../src/try-on/index.ts';
