@@ -63,7 +63,6 @@ export function createReport(
   detail: Detail | null,
 ): Report {
   const { product, source, quantity, status, ms, code } = detail ?? {};
-  const isKnown = typeof source === 'string' && SOURCES.includes(source);
   return {
     name: name.replaceAll('-', '_'),
     variant,
@@ -74,7 +73,7 @@ export function createReport(
           ...(typeof quantity === 'number' && { quantity }),
         }
       : null,
-    ...(isKnown && { source }),
+    ...(SOURCES.includes(source as string) && { source: source as string }),
     ...(STATUSES.includes(status as string) && {
       made: {
         status: status as string,

@@ -5,8 +5,7 @@
  * product that the page's structured data names. Pure: reads a document and changes nothing.
  */
 import { all, allOwn, readText, readValue, type Root } from './dom.ts';
-import { decodeEntities } from './entities.ts';
-import { follow, jsonIn, parsePath } from './json.ts';
+import { decodeEntities, follow, jsonIn, parsePath } from './json.ts';
 import type { Rejected } from './own-product.ts';
 import { pageProduct, type IdReading } from './page-product.ts';
 import { asId, whyNoId } from './product-ids.ts';

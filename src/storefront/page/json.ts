@@ -1,5 +1,5 @@
 /** Reads JSON from shops' pages, including its usual mistakes, and follows paths into it (`selected.sku`). */
-import { decodeEntities } from './entities.ts';
+import entities from './entities.json' with { type: 'json' };
 
 export type Thing = Record<string, unknown>;
 
@@ -28,6 +28,20 @@ export function parseJson(text: string): unknown {
     }
   }
   return undefined;
+}
+
+const NAMED: Readonly<Record<string, string>> = entities;
+
+/**
+ * Decodes HTML entities, once: some templates escape JSON as if it were HTML. It does not use the browser's HTML parser, which a page
+ * with trusted types refuses.
+ */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,7}));/gi, (entity, decimal, hex, name) => {
+    if (name) return NAMED[name] ?? entity;
+    const code = decimal ? Number(decimal) : parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+  });
 }
 
 const parsed = new WeakMap<Element, { text: string; value: unknown }>();

@@ -4,8 +4,7 @@
  */
 import { parse } from './addresses.ts';
 import { all, isAmongOthers, readText, type Root } from './dom.ts';
-import { decodeEntities } from './entities.ts';
-import { asList, isThing, jsonIn, type Thing } from './json.ts';
+import { decodeEntities, asList, isThing, jsonIn, type Thing } from './json.ts';
 
 /** One description of a product or a group of variants in the page. */
 export interface Mention {
