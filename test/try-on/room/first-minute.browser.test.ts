@@ -206,6 +206,17 @@ describe('In the first minute', () => {
     expect(root.querySelector('.all')).to.equal(null);
   });
 
+  it('a comparison that is still being drawn does not take the place of all products', async () => {
+    const { root } = await withAll();
+    const { store } = root.host as FittingRoom;
+    buttonIn(root, 'Compare').click();
+    expect(store.state.comparing).not.to.equal(null);
+    await seeAll(root, 3);
+    await waitUntil(() => !store.state.comparing, 'the end of the comparison');
+    expect([store.state.mode, store.state.compared.length]).to.deep.equal(['all', 0]);
+    await waitUntil(() => store.state.product.title === 'Round glasses', 'the product of before');
+  });
+
   it('among them is what else is worn on the same face, on the shopper too', async () => {
     const button = await fixture(html`<tryon-button state="ready" worn-at="ears"></tryon-button>`);
     const image_url = seedPicture('pearl-drop-earrings');
