@@ -6,7 +6,7 @@ import { findDirection, LANGUAGES, type Language } from './shop/words/words.ts';
 
 export const THEMES = { auto: 'As the system', light: 'Light', dark: 'Dark' } as const;
 
-/** What a try-on button opens: the built-in preview, or a vendor's page. */
+/** A try-on button opens either the built-in preview or a vendor's page. */
 export const EXPERIENCES = {
   photo: 'Built-in photo preview',
   hosted: 'Page of a vendor (hosted)',

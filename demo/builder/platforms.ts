@@ -5,7 +5,7 @@ import platforms from './platforms.json' with { type: 'json' };
 
 export interface PlatformTemplate {
   readonly name: string;
-  /** The platform whose preset it uses, if it has no own one. */
+  /** The platform whose preset this one uses; it has one of its own if this is missing. */
   readonly preset?: string;
   /** The usual folder of its files. */
   readonly folder?: string;

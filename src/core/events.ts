@@ -36,7 +36,7 @@ export interface TryonEventDetails {
   'tryon-photo': { product: StorefrontProduct; source: 'upload' | 'camera' | 'sample' };
   /** The product was placed on a face by itself. */
   'tryon-placed': { product: StorefrontProduct };
-  /** What the shopper did with the picture, which is never in an event. */
+  /** The shopper saved or shared the picture. The event never contains it. */
   'tryon-save': { product: StorefrontProduct };
   'tryon-share': { product: StorefrontProduct };
   /** The AI photo swap began or ended: after so many milliseconds, and, where it failed, why. */

@@ -40,7 +40,7 @@ export class CannotBeginError extends Error {
 /** Compares names, because commands loaded at run time may contain another copy of the class. */
 export const isCannotBegin = ({ name }: Error): boolean => name === 'CannotBeginError';
 
-/** Starts a server, prints its address, and serves until the process is told to stop. */
+/** The command starts a server, prints its address, and serves until the process is told to stop. */
 export async function serveUntilStopped<Server extends { close(): Promise<void> }>(
   { print, onStop }: CommandHost,
   starting: Promise<Server>,

@@ -63,8 +63,8 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
   const { shared, start = { firstMinute: limitWithoutMemory(requestsPerMinute), quietMs: 0 } } = parts;
   const stop = new AbortController();
   const { signal } = stop;
-  const limiter = new RateLimiter({ requestsPerMinute, clock, ...start });
-  const budget = shared ?? limiter;
+  const limiter = shared ? null : new RateLimiter({ requestsPerMinute, clock, ...start });
+  const budget = shared ?? limiter!;
   const upstream = createCatalogUpstream({ ...options, budget, signal });
   const cache = new ProductCache();
   const lookups = new ProductLookups(upstream, cache, clock);
@@ -87,7 +87,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
   }
 
   return {
-    spentCalls: () => limiter.spent,
+    spentCalls: () => limiter?.spent ?? 0,
     photoSwap,
     answer,
     async fetch(request, context) {

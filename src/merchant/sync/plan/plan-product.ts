@@ -7,7 +7,7 @@ import type { Task, Wanted } from './task.ts';
 export type EnableOption = 'new' | 'all' | 'none';
 
 export interface ProductOptions {
-  /** Which products are enabled: those that no sync enabled before (`new`), `all`, or `none`. */
+  /** The sync enables `all` products, `none`, or those that no sync enabled before (`new`). */
   readonly enable: EnableOption;
   /** Whether the feed describes products completely (true). If not, pictures and products are only added. */
   readonly isComplete: boolean;

@@ -10,7 +10,7 @@ export interface RelayResponse {
   readonly headers: HeaderList;
   /** '' if there is none, as with 304 and HEAD. */
   readonly body: string;
-  /** The body's encoding: plain ASCII, as most bodies are, is written faster when Node is told so. */
+  /** Node writes plain ASCII, as most bodies are, faster when it is told the encoding. */
   readonly encoding: 'latin1' | 'utf8';
 }
 
@@ -31,7 +31,7 @@ export interface ResponseContent {
 export interface ContentOptions {
   /** How long a shared cache keeps it; 0 means that nobody does. */
   maxAgeSeconds?: number;
-  /** How long a shared cache may go on answering with it while it fetches anew, or can't. */
+  /** A shared cache may answer with it for so many seconds more, while it fetches anew or can't. */
   staleSeconds?: number;
   /** The seconds after which the visitor is asked to come again. */
   retryAfterSeconds?: number;

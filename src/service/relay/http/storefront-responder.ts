@@ -128,9 +128,9 @@ export class StorefrontResponder {
       CONFIRMATION_MS,
     );
     const known = this.#isRecent() ? this.#known(query) : null;
-    if (known && !this.#isNewsDue(query)) return known;
     const answer = known ?? this.#absent(query);
-    if ((answer && !known) || catalog.status.failure) return answer ?? this.#cold();
+    const isSettled = answer !== null && !(known && this.#isNewsDue(query));
+    if (isSettled || catalog.status.failure) return answer ?? this.#cold();
     const limit = { clock: this.#options.clock, timeoutMs: known ? CONFIRMATION_MS : LOOKUP_TIMEOUT_MS };
     const refused = await withTimeout(limit, () => catalog.find(query.key)).then(
       () => null,

@@ -10,7 +10,7 @@ import { WINDOW_MS } from '../../../core/base/request-rate.ts';
 import type { RelayLog } from '../log.ts';
 import type { Listing } from '../sync/catalog-status.ts';
 import type { Heartbeat, PublishedListing, SharedState } from '../sync/shared-state.ts';
-import { ATTEMPT_TIMEOUT_MS, type Permit, type Refusal } from '../upstream/call-budget.ts';
+import { ATTEMPT_TIMEOUT_MS, IN_FLIGHT_MS, type Permit, type Refusal } from '../upstream/call-budget.ts';
 import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
 import type { Quota, QuotaClass } from '../upstream/quotas.ts';
 
@@ -18,8 +18,6 @@ const COMMAND_TIMEOUT_MS = 2000;
 const MAX_RECONNECT_MS = 1000;
 /** Another relay takes over after so long. */
 const LEASE_MS = 6000;
-/** How long a call counts whose end nobody was told of. */
-const IN_FLIGHT_MS = WINDOW_MS + 2 * ATTEMPT_TIMEOUT_MS;
 /** The server's clock was stepped if it moved by more than this against the relay's, which never is. */
 const STEP_MS = 2 * COMMAND_TIMEOUT_MS + 500;
 /** Goes up when what the keys hold changes: relays of two formats in one Redis are two shops to each other. */

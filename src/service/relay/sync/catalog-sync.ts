@@ -61,7 +61,7 @@ export class CatalogSync {
   /** The loop that runs now; another one takes over where it has not shown that it runs by `#aliveUntil`. */
   #loop = 0;
   #aliveUntil = -Infinity;
-  /** Derived anew after each change: requests read it far more often than it changes. */
+  /** The status is kept until something changes, because requests read it far more often. */
   #status: CatalogStatus | null = null;
   /** Whether the status says that the service asked for a pause. */
   #isPaused = false;
@@ -205,11 +205,16 @@ export class CatalogSync {
     while (holds() && this.#clock.now() < at) await this.#next(at - this.#clock.now());
   }
 
-  /** Waits for a change, and shows until when the loop is alive. */
+  /** Waits for a change. */
   async #next(ms: number): Promise<void> {
     const waitMs = Math.min(ms, MAX_IDLE_MS);
-    this.#aliveUntil = this.#clock.now() + waitMs + 1000;
+    this.#showAlive(waitMs);
     await this.#waiters.next(waitMs);
+  }
+
+  /** The loop shows that it runs, and that it does so again within `ms` milliseconds and a little. */
+  #showAlive(ms: number): void {
+    this.#aliveUntil = this.#clock.now() + ms + 1000;
   }
 
   /** Reads one listing to its end, and asks for what it lacks. Resolves with the time at which the next one is due. */
@@ -254,7 +259,7 @@ export class CatalogSync {
     const query = { tryon_status: 'active', page: String(page), limit: String(PAGE_SIZE) };
     while (isListing()) {
       const sentAt = this.#clock.now();
-      this.#aliveUntil = sentAt + ATTEMPT_TIMEOUT_MS + 1000;
+      this.#showAlive(ATTEMPT_TIMEOUT_MS);
       try {
         const list = readList(await this.#options.upstream.get('listing', '/products', query));
         if (list) return { list, sentAt };
@@ -327,7 +332,7 @@ export class CatalogSync {
   /** Asks for a product that a round lacks, as soon as the budget allows. False where it is still active, or nothing was answered. */
   async #isGone(id: string, isUnseen: (id: string) => boolean, isListing: () => boolean): Promise<boolean> {
     while (isListing() && isUnseen(id)) {
-      this.#aliveUntil = this.#clock.now() + ATTEMPT_TIMEOUT_MS + 1000;
+      this.#showAlive(ATTEMPT_TIMEOUT_MS);
       try {
         const found = await this.#options.lookups.find({ id }, 'listing');
         if (!isUnseen(id)) return false;

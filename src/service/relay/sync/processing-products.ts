@@ -9,7 +9,7 @@ const MAX_PROCESSING_MS = 5 * 60_000;
 export class ProcessingProducts {
   readonly #products = new Map<string, { since: number; receivedAt: number }>();
 
-  /** @param hasChanged whether it is another than was known, so that its time begins anew */
+  /** @param hasChanged whether the record differs from the known one: then the time of its processing begins anew */
   update({ id, swap_ready: isReady, images }: ProductRecord, hasChanged: boolean, now: number): void {
     if (isReady || images.length === 0) return this.forget(id);
     const since = hasChanged ? now : (this.#products.get(id)?.since ?? now);

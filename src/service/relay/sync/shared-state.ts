@@ -16,7 +16,7 @@ export interface Heartbeat {
   listing: PublishedListing | null;
   /** Why the relay that lists can't list at the moment. */
   failure: UpstreamFailureKind | null;
-  /** Whether a refresh was asked for that no relay with the lease was told of yet. */
+  /** Whether somebody asked for a refresh, and no relay with the lease has heard of it yet. */
   isRefreshWanted: boolean;
 }
 

@@ -82,7 +82,7 @@ export class SharedSync {
     this.#version = listing.version;
   }
 
-  /** Publishes what is newer here, and says so where nothing is. */
+  /** Publishes a listing that is newer here, or that Redis lost, and why this relay can't list. */
   async #publish({ failure, listing: published }: Heartbeat): Promise<void> {
     const { sync, shared } = this.#options;
     const { listing, failure: own } = sync.status;

@@ -1,8 +1,11 @@
 /** The interface of the budget of calls, whether a relay counts its calls alone or together with others. */
+import { WINDOW_MS } from '../../../core/base/request-rate.ts';
 import type { QuotaClass } from './quotas.ts';
 
 /** The longest that one call is waited for. */
 export const ATTEMPT_TIMEOUT_MS = 10_000;
+/** A call counts for so long while nobody knows its end. */
+export const IN_FLIGHT_MS = WINDOW_MS + 2 * ATTEMPT_TIMEOUT_MS;
 
 /** A call may be made. The service counts it at some moment between its sending and its response, so it counts until a minute after `done`. */
 export interface Permit {

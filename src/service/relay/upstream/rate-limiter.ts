@@ -1,7 +1,13 @@
 /** Grants the calls of one relay within its budget: by quota class, in any rolling minute. A call is counted before it is sent. */
 import type { Clock } from '../../../core/base/clock.ts';
 import { RateWindow, WINDOW_MS, type Counted } from '../../../core/base/request-rate.ts';
-import { ATTEMPT_TIMEOUT_MS, type CallBudget, type Permit, type Refusal } from './call-budget.ts';
+import {
+  ATTEMPT_TIMEOUT_MS,
+  IN_FLIGHT_MS,
+  type CallBudget,
+  type Permit,
+  type Refusal,
+} from './call-budget.ts';
 import { divideBudget, type Quota, type QuotaClass } from './quotas.ts';
 
 export interface RateLimiterOptions {
@@ -16,9 +22,6 @@ export interface RateLimiterOptions {
 interface CountedCall extends Counted {
   readonly quotaClass: QuotaClass;
 }
-
-/** How long a call counts whose end nobody was told of. */
-const IN_FLIGHT_MS = WINDOW_MS + 2 * ATTEMPT_TIMEOUT_MS;
 
 export class RateLimiter implements CallBudget {
   readonly #clock: Clock;

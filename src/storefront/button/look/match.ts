@@ -35,7 +35,7 @@ function onView(entries: readonly IntersectionObserverEntry[]): void {
 }
 
 const KNOWN_MS = 500;
-/** Which containers of buttons were far a moment ago. All are measured at once, since each button that is shown changes the layout. */
+/** The containers of buttons, and whether each was far a moment ago. All are measured at once: each button that is shown changes the layout. */
 let known = new Map<Element | null, boolean>();
 let knownUntilMs = 0;
 
