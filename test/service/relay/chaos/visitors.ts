@@ -35,6 +35,7 @@ export class Visitors {
   readonly #relays: readonly RelayUnderTest[];
   readonly #random: () => number;
   readonly #switched: Switched[];
+  readonly #unknown: number;
   readonly #twoRefreshesMs: number;
   readonly #problems: string[] = [];
   #timers: NodeJS.Timeout[] = [];
@@ -44,10 +45,17 @@ export class Visitors {
   cutOffUntil = -Infinity;
   tally: Tally = emptyTally();
 
-  constructor({ catalog, relays }: ChaosDeployment, random: () => number, refreshMs: number) {
+  /** @param unknown products that do not exist, and are asked for again and again */
+  constructor(
+    { catalog, relays }: ChaosDeployment,
+    random: () => number,
+    refreshMs: number,
+    unknown: number,
+  ) {
     this.#catalog = catalog;
     this.#relays = relays;
     this.#random = random;
+    this.#unknown = unknown;
     // Half a second for the response to arrive.
     this.#twoRefreshesMs = 2 * refreshMs + 500;
     const step = Math.floor(catalog.products.length / 40);
@@ -111,7 +119,7 @@ export class Visitors {
     let n = Math.floor(this.#random() * this.#catalog.products.length);
     if (this.#switched.some((other) => other.n === n)) n++;
     if (isSwitched) n = switched.n;
-    if (isUnknown) n = 1e6 + Math.floor(this.#random() * 50);
+    if (isUnknown) n = 1e6 + Math.floor(this.#random() * this.#unknown);
     const path = this.#random() < 0.5 ? `/v1/products/${uuid(n)}` : `/v1/products?external_id=SKU-${n}`;
     const sentAt = performance.now();
     const asked = this.#ask(path).then((answered) => {
