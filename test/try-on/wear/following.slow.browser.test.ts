@@ -52,10 +52,15 @@ describe('On the camera’s view, automatic placement', function () {
       if (sight) sight(ctx);
       else if (!scene.isDark && !scene.isEmpty) ctx.drawImage(image, 180 + scene.offset * 960, -40, 600, 750);
     };
-    /** Where the camera's tracks are listened to: Firefox dispatches nothing of ours at a track. */
-    const camera = new EventTarget();
+    /**
+     * Where the camera's tracks are listened to: Firefox dispatches nothing of ours at a track. It holds them, because WebKit may
+     * collect a track that no script holds, and what was set on it goes with it.
+     */
+    const camera = Object.assign(new EventTarget(), { tracks: [] as MediaStreamTrack[] });
     showToCamera(canvas, draw, (stream) => {
-      stream.getVideoTracks()[0]!.addEventListener = camera.addEventListener.bind(camera);
+      const [track] = stream.getVideoTracks();
+      track!.addEventListener = camera.addEventListener.bind(camera);
+      camera.tracks.push(track!);
     });
     return { root: await live(changes), scene, camera };
   }
