@@ -67,10 +67,11 @@ export type MachineMaker = (floats: number) => Machine;
 const PAGE = 65_536;
 
 /** WebAssembly's machine; the plain one without WebAssembly or SIMD, or if a content security policy lacks `'wasm-unsafe-eval'`. */
-export async function machineMaker(): Promise<MachineMaker> {
+export function machineMaker(): MachineMaker {
   try {
     const bytes = Uint8Array.from(atob(KERNELS_WASM), (byte) => byte.charCodeAt(0));
-    const module = await WebAssembly.compile(bytes);
+    // Not `compile()`: in one of fifty workers WebKit never settles its promise. Kernels of 1 kB compile at once.
+    const module = new WebAssembly.Module(bytes);
     return (size) => fastMachine(module, size);
   } catch {
     return plainMachine;

@@ -49,11 +49,11 @@ export function createSearchCalls<Question extends { frame: ImageBitmap }, Found
 ) {
   return {
     /** Whether the device can follow a moving picture: it needs WebAssembly with SIMD, and no network. */
-    isFast: async (): Promise<boolean> => (await machineMaker()) !== plainMachine,
+    isFast: async (): Promise<boolean> => machineMaker() !== plainMachine,
 
     /** Takes the networks' files. Call it before any search. @returns the name of the first invalid one */
     async open(files: Readonly<Record<string, ArrayBuffer>>): Promise<string | null> {
-      const make = await machineMaker();
+      const make = machineMaker();
       for (const [name, file] of Object.entries(files)) {
         try {
           networks[name] = openNetwork(file, make);

@@ -23,7 +23,7 @@ export async function networkFile(name: keyof typeof PARTS): Promise<ArrayBuffer
 }
 
 export async function aNetwork(name: keyof typeof PARTS, isPlain = false): Promise<Network> {
-  const make = isPlain ? plainMachine : await machineMaker();
+  const make = isPlain ? plainMachine : machineMaker();
   return openNetwork(await networkFile(name), make);
 }
 

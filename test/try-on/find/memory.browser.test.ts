@@ -11,11 +11,11 @@ import { aCanvas, networkFile, portrait } from './a-finder.ts';
 
 for (const [name, maker] of [
   ['WebAssembly', machineMaker],
-  ['plain JavaScript', async () => plainMachine],
+  ['plain JavaScript', () => plainMachine],
 ] as const) {
   it(`A network in ${name} that is cleared holds its weights, and zeros in the place of what it computed`, async function () {
     this.timeout(120_000);
-    const make = await maker();
+    const make = maker();
     let floats!: Float32Array;
     const network = openNetwork(await networkFile('face-landmarks'), (size) => {
       const machine = make(size);

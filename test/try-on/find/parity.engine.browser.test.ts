@@ -45,7 +45,7 @@ describe('The executor computes what LiteRT computes from the original model', (
       const graph = withOutputs(readTflite(content), tolerances.length);
       const network = isShipped
         ? await aNetwork(name)
-        : openNetwork(Uint8Array.from(compile(graph, false)).buffer, await machineMaker());
+        : openNetwork(Uint8Array.from(compile(graph, false)).buffer, machineMaker());
       const pixels = canvasSource(await canvas()).read(crop, network.size);
       const rgb = Array.from(pixels)
         .filter((_, index) => index % 4 < 3)
