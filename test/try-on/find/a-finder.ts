@@ -70,8 +70,15 @@ export async function aFile(canvas: HTMLCanvasElement, type = 'image/jpeg'): Pro
 export const aPortrait = async (draw?: Parameters<typeof aCanvas>[1]): Promise<File> =>
   aFile(await aCanvas(portrait, draw));
 
-/** Kept, because WebKit may forget a stream that nobody holds, and with it methods of ours. */
-const streams: MediaStream[] = [];
+/** WebKit may forget a stream or track that nobody holds, and with it methods of ours. */
+const held: (MediaStream | MediaStreamTrack)[] = [];
+
+/** Events of a stream's track are listened to at `camera` from now on: Firefox dispatches none of ours at a track. */
+export function listenAt(camera: EventTarget, stream: MediaStream): void {
+  const [track] = stream.getVideoTracks();
+  track!.addEventListener = camera.addEventListener.bind(camera);
+  held.push(track!);
+}
 
 /** Until the test has ended, the camera sees a canvas that is drawn on again and again: one on which nothing is drawn gives no frames. */
 export function showToCamera(
@@ -83,7 +90,7 @@ export function showToCamera(
   afterTest(() => clearInterval(timer));
   replace(navigator.mediaDevices, 'getUserMedia', async (asked) => {
     const stream = canvas.captureStream(30);
-    streams.push(stream);
+    held.push(stream);
     onStream?.(stream, asked);
     return stream;
   });

@@ -1,5 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { buttonIn } from '../a-dialog.ts';
+import { listenAt } from '../find/a-finder.ts';
 import { replace } from '../../helpers/replace.ts';
 import {
   alertIn,
@@ -15,9 +16,6 @@ import { waitUntil } from '../../helpers/wait-until.ts';
 
 const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
 const streams: MediaStream[] = [];
-/** Kept, because WebKit may forget a method of ours together with an object that nobody holds. */
-const tracks: MediaStreamTrack[] = [];
-/** Where the camera's tracks are listened to: Firefox dispatches nothing of ours at a track. */
 let ended = new EventTarget();
 
 function cameraThat(answer: (constraints?: MediaStreamConstraints) => Promise<MediaStream>): void {
@@ -33,9 +31,7 @@ describe('The camera', () => {
     cameraThat(async (constraints) => {
       const stream = await real(constraints);
       streams.push(stream);
-      const [track] = stream.getTracks();
-      tracks.push(track!);
-      track!.addEventListener = ended.addEventListener.bind(ended);
+      listenAt(ended, stream);
       return stream;
     });
   });

@@ -5,7 +5,7 @@ import { onWhite } from '../drawn.ts';
 import { replace, wrap } from '../../helpers/replace.ts';
 import { adjust, opened, pictureIn } from '../room/a-preview.ts';
 import { another } from '../room/room-states.ts';
-import { aCanvas, photo, portrait, showToCamera } from '../find/a-finder.ts';
+import { aCanvas, listenAt, photo, portrait, showToCamera } from '../find/a-finder.ts';
 import { aHand } from '../find/a-hand.ts';
 import {
   expectSame,
@@ -52,16 +52,8 @@ describe('On the camera’s view, automatic placement', function () {
       if (sight) sight(ctx);
       else if (!scene.isDark && !scene.isEmpty) ctx.drawImage(image, 180 + scene.offset * 960, -40, 600, 750);
     };
-    /**
-     * Where the camera's tracks are listened to: Firefox dispatches nothing of ours at a track. It holds them, because WebKit may
-     * collect a track that no script holds, and what was set on it goes with it.
-     */
-    const camera = Object.assign(new EventTarget(), { tracks: [] as MediaStreamTrack[] });
-    showToCamera(canvas, draw, (stream) => {
-      const [track] = stream.getVideoTracks();
-      track!.addEventListener = camera.addEventListener.bind(camera);
-      camera.tracks.push(track!);
-    });
+    const camera = new EventTarget();
+    showToCamera(canvas, draw, (stream) => listenAt(camera, stream));
     return { root: await live(changes), scene, camera };
   }
 
