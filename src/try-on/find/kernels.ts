@@ -70,7 +70,7 @@ const PAGE = 65_536;
 export function machineMaker(): MachineMaker {
   try {
     const bytes = Uint8Array.from(atob(KERNELS_WASM), (byte) => byte.charCodeAt(0));
-    // Not `compile()`: in one of fifty workers WebKit never settles its promise. Kernels of 1 kB compile at once.
+    // WebKit never settles the promise of `compile()` for about one call in fifty in a worker. Kernels of 1 kB compile at once.
     const module = new WebAssembly.Module(bytes);
     return (size) => fastMachine(module, size);
   } catch {

@@ -60,6 +60,14 @@ describe('The face finder', () => {
     expect(attempts).to.equal(1);
   });
 
+  it('knows whether it is fast although the browser never ends an asynchronous compilation', async () => {
+    const never = new Promise<never>(() => {});
+    replace(WebAssembly, 'compile', () => never);
+    replace(WebAssembly, 'instantiate', () => never);
+    const { calls } = await import('../../../src/try-on/find/index.ts');
+    expect(await calls.isFast()).to.equal(true);
+  });
+
   it('does not begin a search that was ended before its turn, whose picture may be gone', async () => {
     const finder = await loadFaceFinder();
     const canvas = await aCanvas(portrait);
