@@ -208,11 +208,13 @@ function stepRunner({ floats, kernels }: Machine, activations: number, scratch: 
       const [above, below, fy] = neighbours(y, height);
       for (let x = 0; x < 2 * width; x++) {
         const [left, right, fx] = neighbours(x, width);
-        for (let c = 0; c < channels; c++, to++) {
-          const at = (row: number, column: number) => floats[from + (row * width + column) * channels + c]!;
-          const upper = at(above, left) * (1 - fx) + at(above, right) * fx;
-          const lower = at(below, left) * (1 - fx) + at(below, right) * fx;
-          floats[to] = upper * (1 - fy) + lower * fy;
+        let a = from + (above * width + left) * channels;
+        let b = from + (above * width + right) * channels;
+        let c = from + (below * width + left) * channels;
+        let d = from + (below * width + right) * channels;
+        const [wa, wb, wc, wd] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+        for (const end = to + channels; to < end;) {
+          floats[to++] = floats[a++]! * wa + floats[b++]! * wb + floats[c++]! * wc + floats[d++]! * wd;
         }
       }
     }
