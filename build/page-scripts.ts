@@ -111,12 +111,12 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   'hand-finder': {
     source: 'src/try-on/find/hand-index.ts',
     budget: 6825,
-    when: 'auto-place of a watch, bracelet or ring, with the first photo',
+    when: 'auto-place of a watch or bracelet, with the first photo',
   },
   'on-hand': {
     source: 'src/try-on/wear/hand/on-hand.ts',
     budget: 5040,
-    when: 'auto-place of a watch, bracelet or ring, while the shopper chooses a photo',
+    when: 'auto-place of a watch or bracelet, while the shopper chooses a photo',
   },
   sharing: {
     source: 'src/try-on/room/picture-actions.ts',
@@ -132,7 +132,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   'draw-on-hand': {
     source: 'src/try-on/wear/hand/index.ts',
     budget: 5775,
-    when: 'a watch, bracelet or ring that was placed',
+    when: 'a watch or bracelet that was placed',
   },
   ...Object.fromEntries(OTHER_LANGUAGES.map((language) => [`texts-${language}`, texts(language)])),
   ...Object.fromEntries(OTHER_LANGUAGES.map((language) => [`swap-texts-${language}`, swapTexts(language)])),

@@ -24,7 +24,7 @@ const NETWORKS: Readonly<Record<string, Pick<PageScript, 'budget' | 'when'>>> = 
   'face-landmarks.bin': { budget: 240_000, when: 'auto-place, with the first photo' },
   'face-landmarks-2.bin': { budget: 240_000, when: 'auto-place, with the first photo' },
   'face-landmarks-3.bin': { budget: 180_000, when: 'auto-place, with the first photo' },
-  ...handNetwork('hand-landmarks', 'auto-place of a watch, bracelet or ring, with the first photo'),
+  ...handNetwork('hand-landmarks', 'auto-place of a watch or bracelet, with the first photo'),
   ...handNetwork('palm-detector', 'a photo whose hand is small, or that shows none'),
 };
 

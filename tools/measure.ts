@@ -23,12 +23,10 @@ for (const one of [shop, base]) await one?.open();
 const GLASSES = '/files/tortoise-round-glasses.webp';
 const PORTRAIT = new URL('../test/try-on/find/pictures/portrait.webp', import.meta.url);
 const HAND = new URL('../demo/samples/hand.webp', import.meta.url);
-const FINGERS = new URL('../demo/samples/fingers.webp', import.meta.url);
 
 interface Live {
   readonly picture: string;
   readonly category: Category;
-  readonly wornAt?: string;
   /** What the camera sees, and how far down in its view. */
   readonly seen: URL;
   readonly top: number;
@@ -37,13 +35,6 @@ interface Live {
 const LIVE: Record<string, Live> = {
   'glasses on a face': { picture: GLASSES, category: 'eyewear', seen: PORTRAIT, top: -40 },
   'a watch on a wrist': { picture: '/files/leather-dress-watch.webp', category: 'watch', seen: HAND, top: 0 },
-  'a ring on a finger': {
-    picture: '/files/onyx-ring.webp',
-    category: 'jewelry',
-    wornAt: 'finger',
-    seen: FINGERS,
-    top: -20,
-  },
 };
 
 /** A product's picture as large as they come, from the shop's own server. */
@@ -207,17 +198,11 @@ const swipe = (visited: Visited) =>
  * How many frames a second are shown with the product on them while the face or hand moves, with a processor that is not slowed
  * down; and by how much the product slides over it, as a standard deviation in parts of the product's width.
  */
-async function follow({
-  picture,
-  category,
-  wornAt,
-  seen,
-  top,
-}: Live): Promise<{ fps: number; slide: number }> {
+async function follow({ picture, category, seen, top }: Live): Promise<{ fps: number; slide: number }> {
   await shop.clear();
   shop.add('SKU-1', { image_url: shop.origin + picture, category });
   const { page } = await shop.visit(
-    `<tryon-button external-id="SKU-1" worn-at="${wornAt ?? ''}" auto-place></tryon-button>${shop.tag()}`,
+    `<tryon-button external-id="SKU-1" auto-place></tryon-button>${shop.tag()}`,
   );
   page.setDefaultTimeout(TIMEOUT_MS);
   const base64 = (await readFile(seen)).toString('base64');
@@ -315,7 +300,7 @@ async function followEach(what: 'face' | 'hand'): Promise<number[]> {
           face = found.points;
           found.frame.close();
         } else {
-          const found = await hands!.follow({ frame: bitmap, last: hand, site: 'wrist' }, signal);
+          const found = await hands!.follow({ frame: bitmap, last: hand }, signal);
           hand = found.hand;
           found.frame.close();
         }

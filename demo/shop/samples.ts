@@ -11,7 +11,6 @@ const PEOPLE = peopleIn(
 
 const DRAWINGS = {
   hand: { url: new URL('../samples/hand.webp', import.meta.url), categories: ['watch', 'jewelry'] },
-  fingers: { url: new URL('../samples/fingers.webp', import.meta.url), categories: ['jewelry'] },
   figure: { url: new URL('../samples/figure.webp', import.meta.url), categories: ['clothes', 'bag'] },
   room: { url: new URL('../samples/room.webp', import.meta.url), categories: ['luggage', 'bag', 'shoes'] },
 } satisfies Record<SampleName, { url: URL; categories: Category[] }>;

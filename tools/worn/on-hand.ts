@@ -11,14 +11,12 @@ const TARGET = process.argv[2] ?? here('../../docs/images/worn-on-hand.webp');
 const asData = async (path: string) =>
   `data:image/webp;base64,${(await readFile(here(path))).toString('base64')}`;
 const HAND = await asData('../../demo/samples/hand.webp');
-const FINGERS = await asData('../../demo/samples/fingers.webp');
 const readPicture = (name: string) => asData(`../../src/service/mock/seed/pictures/${name}.webp`);
 
 const cases = [
-  { photo: HAND, product: await readPicture('leather-dress-watch'), category: 'watch', site: 'wrist' },
-  { photo: HAND, product: await readPicture('steel-diver-watch'), category: 'watch', site: 'wrist' },
-  { photo: HAND, product: null, category: 'jewelry', site: 'wrist' },
-  { photo: FINGERS, product: null, category: 'jewelry', site: 'finger' },
+  { photo: HAND, product: await readPicture('leather-dress-watch'), category: 'watch' },
+  { photo: HAND, product: await readPicture('steel-diver-watch'), category: 'watch' },
+  { photo: HAND, product: null, category: 'jewelry' },
 ] as const;
 
 const shop = new BareShop();
@@ -45,8 +43,8 @@ const url = await page.evaluate(
       canvas.getContext('2d')!.drawImage(image, 0, 0);
       return canvas;
     };
-    /** A gold band that lies, seen from above and from the front, on white: no product of the demo is pictured so. */
-    const lyingBand = () => {
+    /** A gold bangle that lies, seen from above and from the front, on white: no product of the demo is pictured so. */
+    const lyingBangle = () => {
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [600, 600];
       const ctx = canvas.getContext('2d')!;
@@ -73,18 +71,18 @@ const url = await page.evaluate(
     const ctx = sheet.getContext('2d')!;
     ctx.imageSmoothingQuality = 'high';
     const finder = await open({});
-    for (const [row, { photo: source, product, category, site }] of cases.entries()) {
+    for (const [row, { photo: source, product, category }] of cases.entries()) {
       const photo = await canvasFrom(source);
-      const { all } = await finder.find(photo, site, new AbortController().signal);
-      const points = all[site === 'finger' ? 1 : 0]!;
-      const picture = product ? await canvasFrom(product) : lyingBand();
+      const { all } = await finder.find(photo, new AbortController().signal);
+      const points = all[0]!;
+      const picture = product ? await canvasFrom(product) : lyingBangle();
       const { cutout, content, flat } = await drawing.prepare({
         picture: await createImageBitmap(picture),
         category,
       });
       const shape = { content, ratio: picture.width / picture.height };
       const { x, y, width, angle } = placeByPoints(
-        { category, wornAt: site, picture: shape },
+        { category, wornAt: 'wrist', picture: shape },
         points,
         photo,
       )!;
@@ -95,7 +93,7 @@ const url = await page.evaluate(
         angle,
         isMirrored: false,
       };
-      const size = Math.min(photo.width, points[2]! * (site === 'finger' ? 4 : 2.1));
+      const size = Math.min(photo.width, points[2]! * 2.1);
       const within = (middle: number, length: number) =>
         Math.max(0, Math.min(length - size, middle - size / 2));
       const put = (column: number, draw: () => void) => {

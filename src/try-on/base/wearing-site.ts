@@ -1,4 +1,4 @@
-/** Where on the body a product is placed automatically. Pure. */
+/** Where on the body a product is worn, and whether it is drawn there. Pure. */
 
 /** Places where a shop can say that its jewelry is worn. */
 const WORN_AT = ['ears', 'neck', 'wrist', 'finger'] as const;
@@ -12,7 +12,13 @@ export function wearingSite(category: string | undefined, wornAt: string | null)
   return (category === 'jewelry' && WORN_AT.find((site) => site === wornAt)) || null;
 }
 
-/** Sites that one photo of a face shows. */
-export const ON_FACE: ReadonlySet<WearingSite | null> = new Set(['eyes', 'ears', 'neck']);
+/** Sites where products are drawn as worn. At the others they are shown beside the photo. */
+export type DrawnSite = Exclude<WearingSite, 'neck' | 'finger'>;
 
-export const isOnHand = (site: WearingSite | null): boolean => site === 'wrist' || site === 'finger';
+export function drawnSite(category: string | undefined, wornAt: string | null): DrawnSite | null {
+  const site = wearingSite(category, wornAt);
+  return site === 'neck' || site === 'finger' ? null : site;
+}
+
+/** Sites that one photo of a face shows. */
+export const ON_FACE: ReadonlySet<WearingSite | null> = new Set(['eyes', 'ears']);

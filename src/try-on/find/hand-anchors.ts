@@ -1,4 +1,4 @@
-/** Finds where on a hand watches, bracelets and rings are worn. Reads pixels only for the edges of wrist and fingers. */
+/** Finds where on a hand watches and bracelets are worn. Reads pixels only for the edges of the wrist and for its colour. */
 import { measureAngle, between, distance, type PixelSource, type Point } from './geometry.ts';
 import type { HandLandmarks } from './hand-landmarks.ts';
 import { findLimb, findMedian, type Limb } from './limb.ts';
@@ -6,8 +6,6 @@ import { findLimb, findMedian, type Limb } from './limb.ts';
 export interface HandAnchors {
   /** Null if its edges are not visible, or it is covered. */
   readonly wrist: Limb | null;
-  /** Places for a ring on the index, middle, ring and little finger. */
-  readonly fingers: readonly Limb[];
   /** Direction across the wrist to the side of the little finger, in radians, clockwise. */
   readonly acrossAngle: number;
 }
@@ -28,33 +26,19 @@ const REACH = [
 /** Limits of a wrist, in guessed widths; and its least share of the knuckles' span, below which it is a finger. */
 const PLAUSIBLE = { min: 0.55, max: 1.8, ofSpan: 0.5 };
 const MAX_TURN = Math.PI / 4;
-/** Position along the first bone of a finger. */
-const RING_AT = 0.6;
-/** Width of a finger, as a share of the distance between knuckles. */
-const FINGER_WIDTH = 0.9;
-const FINGER_REACH = { from: 0.35, to: 0.65 };
 /** Largest difference of the wrist's colour from the hand's: a larger one is a sleeve. */
 const MAX_DIFFERENCE = 0.16;
-const KNUCKLES = [5, 9, 13, 17] as const;
 
-/** Null for a glove in a colour that no skin has. @param only one of both, as each takes its time */
-export function findHandAnchors(
-  source: PixelSource,
-  { points }: HandLandmarks,
-  only?: 'wrist' | 'finger',
-): HandAnchors | null {
+/** Null for a glove in a colour that no skin has. */
+export function findHandAnchors(source: PixelSource, { points }: HandLandmarks): HandAnchors | null {
   const at = (index: number) => points[index]!;
   if (!isSkin(colourAround(source, between(at(0), at(9)), distance(at(0), at(9)) * 0.4))) return null;
   const forearm = measureAngle(at(0), between(at(5), at(17)));
-  const wrist = only === 'finger' ? null : findWrist(source, at, forearm);
+  const wrist = findWrist(source, at, forearm);
   const angle = wrist?.angle ?? forearm;
   // Towards the little finger.
   const toLittle = Math.sin(measureAngle(at(5), at(17)) - angle) > 0 ? Math.PI / 2 : -Math.PI / 2;
-  return {
-    wrist,
-    fingers: only === 'wrist' ? [] : KNUCKLES.map((knuckle) => findFinger(source, at, knuckle)),
-    acrossAngle: angle + toLittle,
-  };
+  return { wrist, acrossAngle: angle + toLittle };
 }
 
 function findWrist(source: PixelSource, at: (index: number) => Point, forearm: number): Limb | null {
@@ -116,23 +100,4 @@ function colourAround(source: PixelSource, { x, y }: Point, side: number): numbe
   return [0, 1, 2].map((channel) => {
     return findMedian([...Array(PATCH * PATCH).keys()].map((pixel) => pixels[pixel * 4 + channel]!));
   });
-}
-
-function findFinger(
-  source: PixelSource,
-  at: (index: number) => Point,
-  knuckle: (typeof KNUCKLES)[number],
-): Limb {
-  const [base, joint] = [at(knuckle), at(knuckle + 1)];
-  const neighbours = [knuckle - 4, knuckle + 4].filter((index) => KNUCKLES.includes(index as 5));
-  let apart = 0;
-  for (const index of neighbours) apart += distance(base, at(index)) / neighbours.length;
-  const guess: Limb = {
-    centre: { x: base.x + (joint.x - base.x) * RING_AT, y: base.y + (joint.y - base.y) * RING_AT },
-    width: apart * FINGER_WIDTH,
-    angle: measureAngle(base, joint),
-  };
-  const found = findLimb(source, guess, FINGER_REACH);
-  // Edges give a better middle than the points, and a worse width.
-  return found ? { ...guess, centre: found.centre } : guess;
 }

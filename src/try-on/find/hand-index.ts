@@ -16,12 +16,9 @@ export const calls = createSearchCalls(
     return hand && findHandAnchors(source, hand);
   },
   /** Starts where the hand was, without the palms. */
-  async (
-    source,
-    { last, site }: { frame: ImageBitmap; last: HandLandmarks | null; site: 'wrist' | 'finger' },
-  ) => {
+  async (source, { last }: { frame: ImageBitmap; last: HandLandmarks | null }) => {
     const hand = await search.follow(source, last);
-    const anchors = hand && findHandAnchors(source, hand, site);
+    const anchors = hand && findHandAnchors(source, hand);
     return { hand, anchors, brightness: hand ? 255 : measureBrightness(source) };
   },
 );

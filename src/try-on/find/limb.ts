@@ -1,10 +1,10 @@
 /**
- * Finds the two edges of a wrist or finger: takes the strongest change of colour on lines across it, and fits a line that a third
+ * Finds the two edges of a wrist: takes the strongest change of colour on lines across it, and fits a line that a third
  * of outliers does not move (Theil–Sen).
  */
 import { fromCrop, type PixelSource, type Point } from './geometry.ts';
 
-/** A section of an arm or finger, in pixels of the picture. */
+/** A section of an arm, in pixels of the picture. */
 export interface Limb {
   readonly centre: Point;
   readonly width: number;

@@ -10,7 +10,6 @@ import { pictureAddresses } from '../base/picture-addresses.ts';
 import { createPhotoInput, listenForDroppedPhotos } from '../photo/photo-sources.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { loadTexts, onTextsChange } from '../texts/texts.ts';
-import { isOnHand } from '../base/wearing-site.ts';
 import { styles } from './fitting-room.styles.ts';
 import { layoutsStyles } from './layouts.styles.ts';
 import { panelStyles } from './panel.styles.ts';
@@ -141,7 +140,7 @@ export class FittingRoom extends LitElement {
     const shopper = this.#shopper;
     const [address] = pictureAddresses(product);
     const site = context.autoPlace ? store.site : null;
-    const finds = site && (isOnHand(site) ? 'hand' : 'face');
+    const finds = site && (site === 'wrist' ? 'hand' : 'face');
     const samples = samplePhotosFor(product.category);
     const isSwapOffered = this.store.swap?.swap.isOffered;
     // A product that is not placed automatically gets no promise of how it is worn.

@@ -140,7 +140,7 @@ export class Fitting {
     void drawWorn(this.#store, this.#wardrobe, this);
   }
 
-  /** The shopper picks one of the detected faces or fingers. */
+  /** The shopper picks one of the detected faces. */
   choose(index: number): void {
     void this.finder.choose(index).then(() => this.begin());
   }

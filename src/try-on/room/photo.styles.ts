@@ -60,8 +60,7 @@ export const photoStyles = unsafeCSS(`
   }
   .backdrop > canvas,
   video,
-  figure canvas,
-  .leaders {
+  figure canvas {
     position: absolute;
     inset: 0;
     inline-size: 100%;
@@ -91,14 +90,6 @@ export const photoStyles = unsafeCSS(`
       }
     }
   }
-  .leaders {
-    overflow: visible;
-    fill: #fff;
-    stroke: #fff;
-    stroke-width: 2;
-    filter: drop-shadow(0 0 1px #000) drop-shadow(0 0 2px #000);
-    pointer-events: none;
-  }
   .mark {
     position: absolute;
     left: var(--x);
@@ -116,21 +107,10 @@ export const photoStyles = unsafeCSS(`
     translate: -50% -50%;
     cursor: pointer;
   }
-  .chip {
-    inline-size: calc(44px / var(--_zoom, 1));
-    border-width: calc(2px / var(--_zoom, 1));
-    background: #1a1a1c;
-    color: #fff;
-    font-weight: 600;
-  }
   .mark:hover,
   .mark:focus-visible {
     background: rgb(255 255 255 / 30%);
     border-style: dashed;
-  }
-  .chip:hover,
-  .chip:focus-visible {
-    background: #5c5c63;
   }
   .picture,
   .handle {

@@ -6,15 +6,15 @@
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { loadPart } from '../parts/parts.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
-import { isOnHand, type WearingSite } from '../base/wearing-site.ts';
+import type { DrawnSite } from '../base/wearing-site.ts';
 import type { PictureShape, Placement } from '../wear/placement.ts';
 import type { BodyMark, Found, LiveView, Placing, Scene } from '../wear/placing.ts';
 import type { ProductLayer } from './product-layer.ts';
 import { isPhoto, type RoomStore } from './store.ts';
 import type { Wardrobe } from './wardrobe.ts';
 
-const loadPlacing = (site: WearingSite | null): Promise<Placing> =>
-  loadPart(isOnHand(site) ? 'on-hand' : 'on-face');
+const loadPlacing = (site: DrawnSite | null): Promise<Placing> =>
+  loadPart(site === 'wrist' ? 'on-hand' : 'on-face');
 
 /** How long a search runs before the dialog offers to continue without it. */
 const PATIENCE_MS = 3000;
@@ -24,7 +24,7 @@ interface SearchedPhoto {
   readonly end: AbortController;
   readonly search: Promise<Found>;
   isDone: boolean;
-  /** Points of the face or finger that wears the product, once it is known. */
+  /** Points of the face or wrist that wears the product, once it is known. */
   own: Float32Array | null;
 }
 
@@ -58,7 +58,7 @@ export class PlaceFinder implements LiveView {
   faceBeside(product: StorefrontProduct): BodyMark | null {
     const { photo, own = null } = this.#searched ?? {};
     if (this.#store.siteOf(product) !== 'ears' || !own || !photo) return null;
-    return this.#placing?.markBodies([own], photo)[0] ?? null;
+    return this.#placing?.markFaces?.([own], photo)[0] ?? null;
   }
 
   /** Where a product would be placed on the photo's face or hand; null if none is known. */
@@ -81,7 +81,7 @@ export class PlaceFinder implements LiveView {
     if (!store.canPlace || !backdrop || this.#isByHand) return this.#stopWaiting();
     const { site } = store;
     // A face is searched for while the picture is still being prepared. A hand waits for it, as not every picture can be worn.
-    if (!picture && (!isPhoto(backdrop) || isOnHand(site))) return;
+    if (!picture && (!isPhoto(backdrop) || site === 'wrist')) return;
     this.#run.abort();
     const run = (this.#run = new AbortController());
     const { signal } = run;
@@ -143,9 +143,9 @@ export class PlaceFinder implements LiveView {
     searched.isDone = true;
     if (!isSame()) return;
     if (!searched.own && all.length > 1) {
-      this.report(placing.WHICH);
+      this.report('whichFace');
       this.#stopWaiting();
-      return this.#store.set({ marks: placing.markBodies(all, photo) });
+      return this.#store.set({ marks: placing.markFaces!(all, photo) });
     }
     searched.own ??= all[0] ?? null;
     // There is no product to place yet: `begin` is called again with its picture.
@@ -157,7 +157,7 @@ export class PlaceFinder implements LiveView {
     this.#stopWaiting();
     await this.#layer.wear(searched.own, this.#layer.glide(placement, signal));
     if (signal.aborted) return;
-    const isTurned = this.#store.site === 'eyes' && placing.isTurnedAway(searched.own);
+    const isTurned = this.#store.site === 'eyes' && placing.isTurnedAway!(searched.own);
     this.report(isTurned ? 'lookStraight' : placing.PLACED);
     if (this.#isSeen) this.#store.tell('tryon-placed');
   }
@@ -173,7 +173,7 @@ export class PlaceFinder implements LiveView {
   #searchedPhoto(photo: HTMLCanvasElement): SearchedPhoto {
     if (this.#searched?.photo === photo) return this.#searched;
     const end = new AbortController();
-    const search = this.#finder().then((finder) => finder.find(photo, this.#store.site, end.signal));
+    const search = this.#finder().then((finder) => finder.find(photo, end.signal));
     this.#searched = { photo, end, search, own: null, isDone: false };
     // A file that failed to load may load the next time.
     search.catch(() => {
@@ -187,7 +187,7 @@ export class PlaceFinder implements LiveView {
     if (signal.aborted) return;
     this.#stopWaiting();
     this.#store.set({ isFollowing: true });
-    await finder.follow(video, this, this.#store.site, signal);
+    await finder.follow(video, this, signal);
   }
 
   /** The shopper picks one of the detected faces; `begin` places the product on it. */

@@ -11,7 +11,7 @@ import type { imageFiles } from '../photo/open-photo.ts';
 import { tellPage } from '../base/tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import { textsFor } from '../texts/texts.ts';
-import { isOnHand, wearingSite, type WearingSite } from '../base/wearing-site.ts';
+import { drawnSite, wearingSite, type DrawnSite } from '../base/wearing-site.ts';
 import type { ProductPicture } from '../wear/types.ts';
 import type { BodyMark } from '../wear/placing.ts';
 import type { ZoomControl } from './zoom-control.ts';
@@ -52,7 +52,8 @@ const SEEN_BY_FRONT_CAMERA: ReadonlySet<string | undefined> = new Set(['eyewear'
 
 function initialState({ product, wornAt }: ExperienceContext) {
   const { category } = product;
-  const isSeenByFront = SEEN_BY_FRONT_CAMERA.has(category) && !isOnHand(wearingSite(category, wornAt));
+  const site = wearingSite(category, wornAt);
+  const isSeenByFront = SEEN_BY_FRONT_CAMERA.has(category) && site !== 'wrist' && site !== 'finger';
   return {
     /** The product that is worn. */
     product,
@@ -92,7 +93,7 @@ function initialState({ product, wornAt }: ExperienceContext) {
 
     // --- Written by the finder
 
-    /** Detected faces or fingers; the shopper picks theirs. Empty unless there is a choice. */
+    /** Detected faces; the shopper picks theirs. Empty unless there is a choice. */
     marks: [] as readonly BodyMark[],
     /** Download progress of the finder's files, 0 to 1; null while nothing downloads. */
     progress: null as number | null,
@@ -191,12 +192,13 @@ export class RoomStore {
     return this.texts[text].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
   }
 
-  get site(): WearingSite | null {
+  get site(): DrawnSite | null {
     return this.siteOf(this.#state.product);
   }
 
-  siteOf(product: StorefrontProduct): WearingSite | null {
-    return wearingSite(product.category, this.wornAt(product));
+  /** Where the product is drawn as worn; null if it is not. */
+  siteOf(product: StorefrontProduct): DrawnSite | null {
+    return drawnSite(product.category, this.wornAt(product));
   }
 
   /** Where the product is worn, if the shop says it. */
@@ -229,7 +231,7 @@ export class RoomStore {
   get outline(): 'face' | 'hand' | null {
     const { isFound, picture, facingMode } = this.#state;
     if (!this.mayFind || !this.site || isFound) return null;
-    if (isOnHand(this.site)) return picture?.isUnfit ? null : 'hand';
+    if (this.site === 'wrist') return picture?.isUnfit ? null : 'hand';
     return facingMode === 'user' ? 'face' : null;
   }
 }

@@ -3,6 +3,7 @@ import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts
 import { drawing, type OnPage } from '../wear/on-page.ts';
 import { pictureFor } from '../wear/picture/product-picture.ts';
 import type { ProductPicture } from '../wear/types.ts';
+import { wearingSite } from '../base/wearing-site.ts';
 import { lookUpOffered, pricesOfPage } from '../base/shop-products.ts';
 import type { RoomStore } from './store.ts';
 
@@ -67,7 +68,7 @@ export class Wardrobe {
   /** The product's picture, cached; null if there is none that can be shown. */
   findPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
     const { autoPlace, debug, widthOf } = this.#store.context;
-    const site = autoPlace ? this.#store.siteOf(product) : null;
+    const site = autoPlace ? wearingSite(product.category, this.#store.wornAt(product)) : null;
     const picture =
       this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product), this.#onPage);
     this.#pictures.delete(product.id);

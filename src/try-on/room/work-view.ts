@@ -1,14 +1,11 @@
 /** The view of a photo or the camera: the product on it, the tray and the controls. Holds no state. */
-import { html, nothing, svg } from 'lit';
+import { html, nothing } from 'lit';
 import type { PhotoSwap } from '../photo-swap/photo-swap.ts';
-import type { BodyMark } from '../wear/placing.ts';
-import { isOnHand } from '../base/wearing-site.ts';
 import { adjustView } from './adjust-view.ts';
 import { control, icon, sign } from './control.ts';
 import { shortened, trayView } from './tray-view.ts';
 import type { Shopper } from './shopper.ts';
 import { isPhoto, type RoomView } from './store.ts';
-import type { Point } from './zoom.ts';
 
 /** Letters of a product's name below Compare. */
 const MAX_DETAIL = 12;
@@ -82,56 +79,21 @@ export function workView(shopper: Shopper): RoomView {
   };
 }
 
-/** Least distance of two buttons in CSS pixels that a finger can tell apart. */
-const MIN_DISTANCE = 48;
-/** Length of the lines from the marks to their chips, in CSS pixels. */
-const LEADER_LENGTH = 72;
-
-/** Buttons for the detected faces or fingers: a ring around each, or, if rings would overlap, numbered chips with lines to them. */
-function marksView(shopper: Shopper) {
-  const { store } = shopper;
-  const { marks } = store.state;
-  // Measuring would force a layout of the dialog at each rendering.
-  if (marks.length === 0) return nothing;
-  const backdrop = store.find('.backdrop');
-  const [width, height] = [backdrop?.offsetWidth ?? 0, backdrop?.offsetHeight ?? 0];
-  const points = marks.map(({ x, y }) => ({ x: x * width, y: y * height }));
-  const isNear = (a: Point, b: Point) => a !== b && Math.hypot(a.x - b.x, a.y - b.y) < MIN_DISTANCE;
-  if (!points.some((a) => points.some((b) => isNear(a, b))))
-    return marks.map((mark, index) => markButton(shopper, mark, index));
-  const ys = points.map(({ y }) => y);
-  const above = Math.min(...ys) - LEADER_LENGTH;
-  const y = above > MIN_DISTANCE / 2 ? above : Math.max(...ys) + LEADER_LENGTH;
-  const length = (points.length - 1) * MIN_DISTANCE;
-  const middle = points.reduce((sum, { x }) => sum + x, 0) / points.length;
-  const from = Math.max(MIN_DISTANCE / 2, Math.min(middle - length / 2, width - length - MIN_DISTANCE / 2));
-  const chips = points.map((_, index) => ({ x: from + index * MIN_DISTANCE, y }));
-  return html`<svg class="leaders" viewBox="0 0 ${width} ${height}" aria-hidden="true">
-      ${points.map(
-        (point, index) =>
-          svg`<path d="M${chips[index]!.x} ${y}L${point.x} ${point.y}" /><circle cx=${point.x} cy=${point.y} r="5" />`,
-      )}
-    </svg>
-    ${chips.map((chip, index) =>
-      markButton(shopper, { x: chip.x / width, y: y / height, width: 0 }, index, true),
-    )}`;
-}
-
-/** The photo's gestures and keys do not apply to the button. */
-function markButton({ store, fitting }: Shopper, { x, y, width }: BodyMark, index: number, isChip = false) {
+/** Buttons for the detected faces: a ring around each. The photo's gestures and keys do not apply to them. */
+function marksView({ store, fitting }: Shopper) {
   const stop = (event: Event) => event.stopPropagation();
-  const text = isOnHand(store.site) ? 'finger' : 'face';
-  return html`<button
-    type="button"
-    class="mark ${isChip ? 'chip' : ''}"
-    aria-label=${store.sentence({ text, values: { number: index + 1 } })}
-    .style=${`--x: ${x * 100}%; --y: ${y * 100}%; --width: ${width * 100}%`}
-    @pointerdown=${stop}
-    @keydown=${stop}
-    @click=${() => fitting.choose(index)}
-  >
-    ${isChip ? index + 1 : nothing}
-  </button>`;
+  return store.state.marks.map(
+    ({ x, y, width }, index) =>
+      html`<button
+        type="button"
+        class="mark"
+        aria-label=${store.sentence({ text: 'face', values: { number: index + 1 } })}
+        .style=${`--x: ${x * 100}%; --y: ${y * 100}%; --width: ${width * 100}%`}
+        @pointerdown=${stop}
+        @keydown=${stop}
+        @click=${() => fitting.choose(index)}
+      ></button>`,
+  );
 }
 
 const canCompare = ({ wardrobe }: Shopper): boolean => wardrobe.compared.length > 0;

@@ -20,8 +20,6 @@ export interface PreparedProduct {
   readonly flat: Patch | null;
   /** The product's box in the picture. */
   readonly content: ContentBox;
-  /** Width of a necklace in millimetres; null for other jewelry. */
-  readonly chainMm?: number | null;
 }
 
 /** Stands for the unknown photo behind a tinted lens: the mean of all photos is about this grey. */
@@ -30,14 +28,8 @@ const SOME_PHOTO: Pixels = { data: new Uint8ClampedArray(3).fill(150), width: 1,
 /**
  * @param refine for eyewear
  * @param settling for all other products
- * @param measureChain computes `chainMm` of jewelry that is alone in its picture
  */
-export function drawingCalls(
-  wear: Wear,
-  refine?: Refine,
-  settling?: Settling,
-  measureChain?: (cutout: Cutout, content: ContentBox) => number | null,
-) {
+export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
   /** The photo with a face that products are drawn on; measured once. */
   let face: { pixels: Pixels; points: FacePoints; look: Look | null } | null = null;
   /** The current product: sent once, and drawn until another one comes. */
@@ -66,7 +58,7 @@ export function drawingCalls(
       };
       if (!cutout.isAlone) return { cutout, flat: null, content };
       const flat = cutPatch({ ...sheet, left: box.x - inset.x, top: box.y - inset.y }, SOME_PHOTO);
-      return { cutout, flat, content, chainMm: measureChain?.(cutout, content) };
+      return { cutout, flat, content };
     },
 
     /** Sets the photo that the next calls draw on. @param points of its face, in its pixels */

@@ -2,7 +2,7 @@
  * Judges whether a picture shows a product so that it can be worn, as the dialog does before it draws, for tools that check a
  * shop's pictures without a dialog. Pure.
  */
-import { isOnHand, wearingSite } from '../base/wearing-site.ts';
+import { drawnSite } from '../base/wearing-site.ts';
 import { settling } from './picture/settle.ts';
 import { refineEyewear } from './eyewear/eyewear.ts';
 import { fitness, whatSuits } from './hand/wearable.ts';
@@ -14,15 +14,15 @@ import { inSteps } from './steps.ts';
 export { MAX_PICTURE_SIDE, MAX_PICTURES } from './picture/looked-at.ts';
 
 /**
- * What a picture has to show so that its product can be worn; null if the dialog refuses no picture, as for earrings and necklaces,
- * or does not place the product.
+ * What a picture has to show so that its product can be worn; null if the dialog refuses no picture, as for earrings, or does not
+ * draw the product on anybody.
  * @param category of the product (specification, section 2.1)
  * @param wornAt of jewelry, as the shop says it
  */
 export function whatHasToBeShown(category: string | undefined, wornAt: string | null): string | null {
-  const site = wearingSite(category, wornAt);
+  const site = drawnSite(category, wornAt);
   if (site === 'eyes') return FRONT;
-  return isOnHand(site) ? whatSuits(category) : null;
+  return site === 'wrist' ? whatSuits(category) : null;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function canBeWorn(
   category: string | undefined,
   wornAt: string | null,
 ): Promise<boolean> {
-  const site = wearingSite(category, wornAt);
+  const site = drawnSite(category, wornAt);
   const isEyewear = site === 'eyes';
   const work = cutFromBackground(
     pixels,
@@ -44,5 +44,5 @@ export async function canBeWorn(
   );
   const cutout = await inSteps(work);
   if (!cutout.isAlone) return false;
-  return isOnHand(site) ? fitness(site, cutout) > 0 : frontality(cutout, isEyewear) >= MIN_FRONTAL;
+  return site === 'wrist' ? fitness(cutout) > 0 : frontality(cutout, isEyewear) >= MIN_FRONTAL;
 }

@@ -1,11 +1,10 @@
 /** The common interface of on-face.ts and on-hand.ts, which find where a product is worn and place it there. Types only. */
 import type { FinderOptions } from '../find/finder.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
-import type { WearingSite } from '../base/wearing-site.ts';
 import type { PictureSize } from './types.ts';
 import type { PictureShape, Placement } from './placement.ts';
 
-/** A detected face or finger: its centre and width, as fractions of the photo's width and height. */
+/** A detected face: its centre and width, as fractions of the photo's width and height. */
 export interface BodyMark {
   readonly x: number;
   readonly y: number;
@@ -38,21 +37,16 @@ export interface LiveView {
 }
 
 export interface Found {
-  /** Points of each face, or of each place on a hand where the product can be worn, from left to right. */
+  /** Points of each face from left to right, or of the wrist. */
   readonly all: readonly Float32Array[];
   /** Message if there are none. */
   readonly none: TextKey;
 }
 
 export interface OpenFinder {
-  find(photo: HTMLCanvasElement, site: WearingSite | null, signal: AbortSignal): Promise<Found>;
+  find(photo: HTMLCanvasElement, signal: AbortSignal): Promise<Found>;
   /** Follows until the signal is aborted, or the device proves too slow. */
-  follow(
-    video: HTMLVideoElement,
-    view: LiveView,
-    site: WearingSite | null,
-    signal: AbortSignal,
-  ): Promise<void>;
+  follow(video: HTMLVideoElement, view: LiveView, signal: AbortSignal): Promise<void>;
 }
 
 export interface Placing {
@@ -66,9 +60,9 @@ export interface Placing {
     points: Float32Array,
     photo: PictureSize,
   ): Placement | null;
-  markBodies(all: readonly Float32Array[], picture: PictureSize): BodyMark[];
-  isTurnedAway(points: Float32Array): boolean;
-  /** Messages: the question if there are several faces or fingers, and the report once the product is placed. */
-  readonly WHICH: TextKey;
+  /** Only of faces: a photo shows one wrist. */
+  markFaces?(all: readonly Float32Array[], picture: PictureSize): BodyMark[];
+  isTurnedAway?(points: Float32Array): boolean;
+  /** Report once the product is placed. */
   readonly PLACED: TextKey;
 }

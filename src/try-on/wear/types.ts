@@ -48,8 +48,6 @@ export interface ProductPicture {
   readonly isCopyable: boolean;
   /** The product's box in the picture, if its pixels may be read; else the whole picture. */
   readonly content: ContentBox;
-  /** Width of a necklace in millimetres; null for other jewelry. */
-  readonly chainMm?: number | null;
   /** Width divided by height. */
   readonly ratio: number;
   /** The product's real width in millimetres, if the shop says it. */

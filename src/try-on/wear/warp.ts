@@ -80,24 +80,13 @@ export function measureReach(
   return [Math.min(...xs) - room, Math.min(...ys) - room, Math.max(...xs) + room, Math.max(...ys) + room];
 }
 
-/**
- * Draws the sheet into a layer; around the sheet the layer is transparent.
- * @param drape maps a place on the seat to one on the sheet, both as `locate` returns them
- * @param drapedWidth of the sheet itself, if the seat is wider
- */
-export function warp(
-  { data, left, top, width }: Layer,
-  { sheet, box, inset }: Cutout,
-  seat: Seat,
-  drape?: (u: number, v: number) => readonly [u: number, v: number],
-  drapedWidth = seat.width,
-): void {
+/** Draws the sheet into a layer; around the sheet the layer is transparent. */
+export function warp({ data, left, top, width }: Layer, { sheet, box, inset }: Cutout, seat: Seat): void {
   const squeezed = Math.max(0.5, Math.abs(seat.pose.right[0]));
-  const { sheet: level, scale } = levelFor(sheet, box.width / (drapedWidth * squeezed));
+  const { sheet: level, scale } = levelFor(sheet, box.width / (seat.width * squeezed));
   const across = seat.isMirrored ? -box.width : box.width;
   for (let at = 0, pixel = 0; at < data.length; at += BYTES, pixel++) {
-    const place = locate(seat, left + (pixel % width) + 0.5, top + Math.floor(pixel / width) + 0.5);
-    const [u, v] = drape ? drape(...place) : place;
+    const [u, v] = locate(seat, left + (pixel % width) + 0.5, top + Math.floor(pixel / width) + 0.5);
     const [x, y] = [u * across + box.width / 2 + inset.x, v * box.width + box.height / 2 + inset.y];
     readSheet(level, x * scale, y * scale, data, at);
   }

@@ -1,10 +1,10 @@
 /**
- * Drawn hands with a wrist and a forearm, whose truth is known: the demo's drawn hand, to which an arm is added. In every skin tone,
+ * Drawn hands with a wrist and a forearm, whose truth is known: a drawn hand, to which an arm is added. In every skin tone,
  * turned, mirrored, with a sleeve, from its palm.
  */
 import type { Point } from '../../../src/try-on/find/geometry.ts';
 
-const DRAWING = new URL('../../../demo/samples/fingers.svg', import.meta.url);
+const DRAWING = new URL('./pictures/hand.svg', import.meta.url);
 
 /** In pixels of the drawing, which is 1400 × 2600. */
 const SIZE = { width: 1400, height: 2600 };
@@ -44,8 +44,6 @@ export interface DrawnHand {
   readonly canvas: HTMLCanvasElement;
   /** Where the drawing's wrist is, and the radians to the finger tips. */
   readonly wrist: { readonly centre: Point; readonly width: number; readonly angle: number };
-  /** Where a ring would sit on the ring finger. */
-  readonly ringFinger: Point;
 }
 
 /** On a picture of 1200 × 1200 pixels. */
@@ -88,8 +86,6 @@ export async function aHand({
       width: (WRIST.right - WRIST.left) * scale,
       angle: angle - Math.PI / 2,
     },
-    // Of the left hand's back the ring finger is the second one from the left.
-    ringFinger: at(538 + x, 950 + y),
   };
 }
 

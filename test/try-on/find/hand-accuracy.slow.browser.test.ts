@@ -4,7 +4,6 @@
  */
 import { expect } from '@open-wc/testing';
 import { canvasSource } from '../../../src/try-on/find/canvas-source.ts';
-import { distance } from '../../../src/try-on/find/geometry.ts';
 import { findHandAnchors, type HandAnchors } from '../../../src/try-on/find/hand-anchors.ts';
 import { handReader, type HandLandmarks } from '../../../src/try-on/find/hand-landmarks.ts';
 import { handSearch, type HandSearch } from '../../../src/try-on/find/hand-search.ts';
@@ -55,15 +54,14 @@ describe('The hand finder', function () {
     { sleeve: 2350 },
   ];
   for (const drawing of drawings) {
-    it(`sees the wrist where it is and as wide, where a ring sits, and on which side the little finger is: ${JSON.stringify(drawing)}`, async () => {
+    it(`sees the wrist where it is and as wide, and on which side the little finger is: ${JSON.stringify(drawing)}`, async () => {
       const hand = await aHand(drawing);
-      const { wrist, acrossAngle, fingers } = (await find(hand.canvas))!;
+      const { wrist, acrossAngle } = (await find(hand.canvas))!;
       expect(offset(hand, wrist!), 'across').to.be.below(0.04);
       expect(wrist!.width / hand.wrist.width).to.be.within(0.93, 1.1);
       expect(measureTurn(wrist!.angle - hand.wrist.angle) / DEGREES).to.be.below(5);
-      const [index, , ring, little] = fingers;
-      expect(distance(ring!.centre, hand.ringFinger)).to.be.below(ring!.width * 0.5);
-      const toLittle = Math.atan2(little!.centre.y - index!.centre.y, little!.centre.x - index!.centre.x);
+      // Of the left hand's back the little finger is at the left.
+      const toLittle = hand.wrist.angle + (drawing.isRight ? 90 : -90) * DEGREES;
       expect(measureTurn(acrossAngle - toLittle) / DEGREES).to.be.below(45);
     });
   }
@@ -107,7 +105,6 @@ describe('The hand finder', function () {
   it('sees no wrist where a sleeve covers it', async () => {
     const found = await find((await aHand({ sleeve: 1900 })).canvas);
     expect(found!.wrist).to.equal(null);
-    expect(found!.fingers).to.have.length(4);
   });
 
   for (const drawing of [{}, { isRight: true, skin: 'dark' }, { turned: -90 }] satisfies HandDrawing[]) {
@@ -128,7 +125,7 @@ describe('The hand finder', function () {
         last = await search.follow(source, last);
         if (!last) continue;
         found++;
-        const { wrist } = findHandAnchors(source, last, 'wrist')!;
+        const { wrist } = findHandAnchors(source, last)!;
         const { centre, width, angle } = hand.wrist;
         const seen = { x: 200 + moved + centre.x * scale, y: centre.y * scale };
         const across = offset({ wrist: { centre: seen, width: width * scale, angle } }, wrist!);

@@ -112,10 +112,7 @@ describe('A hand that was found', function () {
     let coordinates: number[] = [];
     // The camera sees the same all the time.
     await waitUntil(async () => {
-      const found = await finder.follow(
-        { frame: await createImageBitmap(canvas), last: hand, site: 'wrist' },
-        signal,
-      );
+      const found = await finder.follow({ frame: await createImageBitmap(canvas), last: hand }, signal);
       found.frame.close();
       hand = found.hand;
       const landmarks = hand?.points.flatMap(({ x, y }) => [x, y]) ?? [];
@@ -128,8 +125,8 @@ describe('A hand that was found', function () {
 
 const aWatch = () => aProduct({ category: 'watch', image_url: seedPicture('leather-dress-watch') });
 
-const coordinatesOfHand = ({ wrist, fingers }: HandAnchors) =>
-  [wrist ?? [], fingers].flat().flatMap(({ centre, width }) => [centre.x, centre.y, width]);
+const coordinatesOfHand = ({ wrist }: HandAnchors) =>
+  wrist ? [wrist.centre.x, wrist.centre.y, wrist.width] : [];
 
 /**
  * @param act lets a face or hand be found in the preview
@@ -193,7 +190,7 @@ async function expectKept(
   expect(await indexedDB.databases()).to.deep.equal([]);
   expect(details.some((entry) => (entry as { type: string }).type === 'seen')).to.equal(true);
   expect(JSON.stringify(details)).not.to.match(/eye|temple|chin|yaw|anchors|landmark/i);
-  expect(coordinates.length).to.be.above(10);
+  expect(coordinates.length).to.be.above(2);
   const sent = await Promise.all(bodies);
   expect(sent).to.include('seen');
   for (const text of [...details.map((entry) => JSON.stringify(entry)), ...logged.map(String), ...sent]) {

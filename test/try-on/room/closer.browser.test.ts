@@ -28,20 +28,6 @@ const MESSAGES = {
   },
 } as const;
 
-/** A pendant on a long chain, on white. */
-const aNecklace = () =>
-  onWhite(400, 500, (ctx) => {
-    ctx.strokeStyle = ctx.fillStyle = '#b8862b';
-    ctx.lineWidth = 6;
-    ctx.moveTo(40, 20);
-    ctx.lineTo(200, 400);
-    ctx.lineTo(360, 20);
-    ctx.stroke();
-    ctx.beginPath();
-    ctx.arc(200, 430, 40, 0, 7);
-    ctx.fill();
-  });
-
 /** The part of the astronaut's photo that a portrait shows, which ends below the chin, with the points of the face. */
 async function aPortrait() {
   const whole = await aCanvas(photo('astronaut'));
@@ -128,7 +114,6 @@ const shown = async (root: ShadowRoot) => {
 const WORN = {
   eyewear: ['eyewear', null, seedPicture('tortoise-round-glasses')],
   earrings: ['jewelry', 'ears', seedPicture('pearl-drop-earrings')],
-  'a necklace': ['jewelry', 'neck', aNecklace()],
 } as const;
 /** What no face places lies where a hand has put it: here at the photo's lower edge. */
 const PUT = {

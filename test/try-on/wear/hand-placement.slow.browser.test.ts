@@ -1,9 +1,9 @@
-/** Watches, bracelets and rings on the shopper's hand, from the photo to what is drawn on it. */
+/** Watches and bangles on the shopper's hand, from the photo to what is drawn on it. */
 import { expect } from '@open-wc/testing';
 import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { aProduct, buttonIn } from '../a-dialog.ts';
-import { onWhite, seedPicture } from '../drawn.ts';
-import { listenToConsole, wrap } from '../../helpers/replace.ts';
+import { seedPicture } from '../drawn.ts';
+import { wrap } from '../../helpers/replace.ts';
 import { readPixels } from '../read-pixels.ts';
 import { aCanvas, aFile, photo, portrait } from '../find/a-finder.ts';
 import { aHand, type HandDrawing } from '../find/a-hand.ts';
@@ -12,25 +12,6 @@ import { middle, status } from './placed-product.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const WATCH = aProduct({ category: 'watch', image_url: seedPicture('leather-dress-watch') });
-const STANDING_RING = aProduct({ category: 'jewelry', image_url: seedPicture('gold-signet-ring') });
-
-/** A gold ring that lies, seen from above and from the front. */
-const lyingRing = onWhite(400, 400, (ctx) => {
-  ctx.fillStyle = '#b8892f';
-  ctx.ellipse(200, 215, 150, 85, 0, 0, 2 * Math.PI);
-  ctx.ellipse(200, 198, 131, 60, 0, 0, 2 * Math.PI);
-  ctx.fill('evenodd');
-});
-
-/** One of gold that stands, with a blue stone on top. */
-const standingRing = onWhite(400, 480, (ctx) => {
-  ctx.lineWidth = 24;
-  ctx.strokeStyle = '#b8892f';
-  ctx.arc(200, 290, 140, 0, 2 * Math.PI);
-  ctx.stroke();
-  ctx.fillStyle = '#1a2fb0';
-  ctx.fillRect(155, 60, 90, 92);
-});
 
 /** What was asked for; the browser's own list of resources is full at some time. */
 const asked: string[] = [];
@@ -154,66 +135,13 @@ describe('A watch on a photo', function () {
   });
 });
 
-describe('A ring on a photo', function () {
+describe('A bangle on a photo', function () {
   this.timeout(180_000);
 
-  /** On the ring finger: of a left hand's back it is the second one from the left. */
-  async function onFinger(...pictures: string[]) {
-    const images = pictures.map((url) => ({ url }));
-    const product = aProduct({ category: 'jewelry', image_url: pictures[0]!, images } as object);
-    const hand = await aHand({});
-    const root = await on(hand.canvas, { product, wornAt: 'finger' });
-    await says(root, 'On which finger?');
-    const fingers = [...root.querySelectorAll<HTMLButtonElement>('button.mark')];
-    fingers[1]!.click();
+  it('is put around the wrist, of which its nearer half is seen', async () => {
+    const product = aProduct({ category: 'jewelry', image_url: seedPicture('silver-bangle') });
+    const root = await onHand({}, { product, wornAt: 'wrist' });
     await says(root, 'Placed on your hand');
-    return { root, hand, fingers };
-  }
-
-  it('goes on the finger that the shopper taps', async () => {
-    const { root, hand, fingers } = await onFinger(lyingRing);
-    expect(fingers.map(({ ariaLabel }) => ariaLabel)).to.deep.equal(
-      [1, 2, 3, 4].map((number) => `Finger ${number}`),
-    );
-    expect(middle(root).x).to.be.closeTo(hand.ringFinger.x / 1200, 0.04);
     expect(drawnOn(root)).not.to.equal(null);
-  });
-
-  it('that stands in its picture is a band in its metal’s colours, with the setting on top', async () => {
-    const { root } = await onFinger(standingRing);
-    const patch = drawnOn(root)!;
-    const data = readPixels(patch);
-    const readRows = (isIt: (red: number, green: number, blue: number) => boolean) => {
-      const rows = new Set<number>();
-      for (let i = 0; i < data.length; i += 4)
-        if (data[i + 3]! > 200 && isIt(data[i]!, data[i + 1]!, data[i + 2]!))
-          rows.add(Math.floor(i / 4 / patch.width));
-      return rows.size;
-    };
-    const [gold, blue] = [readRows((r, _, b) => r > b * 2), readRows((r, _, b) => b > r * 2)];
-    expect(gold).to.be.above(2);
-    expect(blue).to.be.above(gold);
-    // The circle would be as high as the finger is wide.
-    const columns = data.filter((value, i) => i % 4 === 3 && value > 200).length / (gold + blue);
-    expect(gold).to.be.below(columns);
-  });
-
-  it('gives way to another picture of the product that can be worn as it is', async () => {
-    const { root } = await onFinger(standingRing, lyingRing);
-    const isBlue = readPixels(drawnOn(root)!).some(
-      (blue, i, data) => i % 4 === 2 && blue > 120 && data[i - 2]! < 60,
-    );
-    expect(isBlue).to.equal(false);
-  });
-
-  it('is left to the shopper where its picture shows no more than that it stands: `debug` says which would do', async () => {
-    const logged = listenToConsole('info');
-    const root = await onHand({}, { product: STANDING_RING, wornAt: 'finger', debug: true });
-    await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'), 'the ring');
-    expect(status(root)).to.contain('Move the product');
-    expect(drawnOn(root)).to.equal(null);
-    expect(logged.join('\n')).to.contain(
-      'Add a ring or bracelet that lies, seen a little from above, or open',
-    );
   });
 });

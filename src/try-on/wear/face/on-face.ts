@@ -17,7 +17,6 @@ import { isUpsideDown, turnedOver, turnOver } from './upside-down.ts';
 export { isFast, loadFaceFinder } from '../../find/face-finder.ts';
 export { findFaceAnchors } from '../../find/face-points.ts';
 
-export const WHICH = 'whichFace';
 export const PLACED = 'placedOnFace';
 
 /** Yaw in radians at which the product begins to fade, and at which it has faded. */
@@ -33,12 +32,11 @@ export const isTurnedAway = (points: FacePoints): boolean => Math.abs(findFaceAn
 export async function open(options: FinderOptions): Promise<OpenFinder> {
   const finder = await loadFaceFinder(options);
   return {
-    find: async (photo, _site, signal) => ({
+    find: async (photo, signal) => ({
       all: await findFaces(photo, finder, signal),
       none: 'noFaceFound',
     }),
-    follow: (video, view, _site, signal) =>
-      followCamera(video, view, signal, faceOn(finder, signal), placeByPoints),
+    follow: (video, view, signal) => followCamera(video, view, signal, faceOn(finder, signal), placeByPoints),
   };
 }
 
@@ -64,7 +62,7 @@ async function findFaces(
   return [...faces].sort((a, b) => boxAround(a).x - boxAround(b).x);
 }
 
-export const markBodies = (faces: readonly FacePoints[], { width, height }: PictureSize): BodyMark[] =>
+export const markFaces = (faces: readonly FacePoints[], { width, height }: PictureSize): BodyMark[] =>
   faces.map((points) => {
     const { x, y, side } = boxAround(points);
     return { x: x / width, y: y / height, width: side / width };

@@ -5,7 +5,7 @@
 import { clamp } from '../../../core/base/numbers.ts';
 import { LOBE_DOWN } from './lobe.ts';
 import type { PictureShape, Placement } from '../placement.ts';
-import { wearingSite, type WearingSite } from '../../base/wearing-site.ts';
+import { drawnSite } from '../../base/wearing-site.ts';
 import type { FaceAnchors } from '../../find/face-points.ts';
 import { measureAngle, between, distance, type Point } from '../../find/geometry.ts';
 import type { PictureSize } from '../types.ts';
@@ -14,16 +14,12 @@ import type { PictureSize } from '../types.ts';
 const BREADTH_MM = 134;
 /** Width of a frame, as a share of the distance between the temples. */
 const FRAME_WIDTH = 1;
-const NECKLACE_WIDTH = 0.95;
 /** How far ears stand out from the mesh's outline, as a share of the breadth; within 0.015 for most of 44 ears in 24 portraits. */
 const LOBE_OUTWARDS = 0.025;
 /** Largest height of a stud, 12 mm, as a share of the breadth. A stud sits on the hole in the lobe; longer earrings hang from it. */
 const STUD = 0.09;
 /** Height of an earring, as a share of the face's height from hairline to chin. */
 const EARRING_HEIGHT = 0.2;
-const NECKLACE_BELOW_CHIN = 0.3;
-/** A pendant ends below the collarbones, at least this far below the chin. */
-const PENDANT_BELOW_CHIN = 0.65;
 /** Pupils look through the upper half of a lens; as a share of the frame's height. */
 const LENS_BELOW_PUPIL = 0.08;
 /** Below this foreshortening a face shows more of its side than of its front. */
@@ -32,7 +28,7 @@ const MIN_FORESHORTENING = 0.4;
 /**
  * Null for a product that is not placed on a face: of another category, or jewelry that is worn elsewhere.
  * @param category of the product (specification, section 2.1)
- * @param wornAt of jewelry, as the shop says it: `ears` or `neck`
+ * @param wornAt of jewelry, as the shop says it
  * @param shape of the product's picture
  * @param lobeDown distance from the ears' points down to the holes in their lobes, in heights of the face
  */
@@ -44,8 +40,8 @@ export function placeAt(
   picture: PictureSize,
   lobeDown = LOBE_DOWN,
 ): Placement | null {
-  const site = wearingSite(category, wornAt);
-  if (!site || site === 'wrist' || site === 'finger') return null;
+  const site = drawnSite(category, wornAt);
+  if (!site || site === 'wrist') return null;
   const face = measured(anchors);
   // Aspect ratio of the product itself, without the margins of its picture.
   const ratio = (shape.ratio * shape.content.width) / shape.content.height;
@@ -84,7 +80,7 @@ interface Place {
 /** @param trueWidth of the product in pixels of the picture, if the shop says how wide it is */
 type PlaceOnFace = (face: Face, ratio: number, trueWidth: number | null, lobeDown: number) => Place;
 
-const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOnFace> = {
+const PLACES: Record<'eyes' | 'ears', PlaceOnFace> = {
   eyes({ leftEye, rightEye, breadth, roll, foreshortening }, ratio, trueWidth) {
     const width = trueWidth ?? breadth * FRAME_WIDTH;
     const below = (width / ratio) * LENS_BELOW_PUPIL;
@@ -99,12 +95,6 @@ const PLACES: Record<Exclude<WearingSite, 'wrist' | 'finger'>, PlaceOnFace> = {
     const length = trueWidth ? trueWidth / ratio : height * EARRING_HEIGHT;
     // An earring hangs straight down, however the head is held.
     return { centre: { x, y: y + (length < breadth * STUD ? 0 : length / 2) }, width: length * ratio };
-  },
-
-  neck({ chin, breadth, height, roll, foreshortening }, ratio, trueWidth) {
-    const width = trueWidth ?? breadth * NECKLACE_WIDTH;
-    const below = Math.max(height * NECKLACE_BELOW_CHIN, height * PENDANT_BELOW_CHIN - width / ratio / 2);
-    return { centre: along(chin, roll / 2, below), width, foreshortening };
   },
 };
 

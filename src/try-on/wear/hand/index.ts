@@ -1,10 +1,9 @@
 /** Draws on hands. A part for off-thread.ts, loaded once a product was placed on a hand. Has those calls of index.ts that hands need. */
 import { answerCalls } from '../../parts/answer-calls.ts';
 import { toLimbPlace, type LimbPlace, type LimbPoints } from './limb-points.ts';
-import { bandOfRing } from './band-of-ring.ts';
 import type { Pixels, Work } from '../pixels.ts';
 import type { Cutout, Patch, Place } from '../types.ts';
-import { findFront, type Front } from './front-of-ring.ts';
+import { findFront, type Front } from './front-of-bangle.ts';
 import { copyPixels } from '../picture/bitmap.ts';
 import { extentOn, isOnLimb, wearOnLimb } from './limb.ts';
 import { frameDrawing, type FrameAndPatch, type WornFrame } from '../live.ts';
@@ -15,9 +14,9 @@ import { emptyLayer, measureReach, warp, type Seat } from '../warp.ts';
 
 /** The photo with the hand that products are drawn on. */
 let hand: { pixels: Pixels; limb: LimbPlace } | null = null;
-/** A product with the nearer half of a ring or bracelet that lies flat, or the band of a ring that stands; null for other products. */
 interface Worn {
   readonly cutout: Cutout;
+  /** The nearer half of a bangle; null for a watch, and for a bracelet without an opening. */
   readonly front: Front | null;
 }
 
@@ -25,7 +24,8 @@ interface Worn {
 let worn: Worn | null = null;
 
 function* wearOn({ cutout, front }: Worn, pixels: Pixels, limb: LimbPlace, place: Place): Work<Patch | null> {
-  return isOnLimb(limb, place, cutout.category)
+  const canBeBent = front !== null || cutout.category === 'watch';
+  return canBeBent && isOnLimb(limb, place, cutout.category)
     ? yield* wearOnLimb(front?.cutout ?? cutout, front, pixels, limb, place)
     : lay(cutout, pixels, place);
 }
@@ -59,7 +59,7 @@ export const calls = {
 
   /** Sets the product that the next calls draw. */
   async product({ cutout }: { cutout: Cutout }): Promise<void> {
-    worn = { cutout, front: cutout.category === 'watch' ? null : (bandOfRing(cutout) ?? findFront(cutout)) };
+    worn = { cutout, front: cutout.category === 'watch' ? null : findFront(cutout) };
   },
 
   /** The patch over the photo; null if nothing of the product is on the photo. */

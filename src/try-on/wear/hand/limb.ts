@@ -1,10 +1,9 @@
 /**
- * Draws a watch, bracelet or ring on a wrist or finger: the part around the limb is bent, and ends at its edges; a rigid watch case
- * lies flat on top. Pure.
+ * Draws a watch or bangle on a wrist: the part around the limb is bent, and ends at its edges; a rigid watch case lies flat on top.
+ * Pure.
  */
 import type { LimbPlace } from './limb-points.ts';
-import { FLAT_RATIO } from './place-on-hand.ts';
-import type { Front } from './front-of-ring.ts';
+import type { Front } from './front-of-bangle.ts';
 import { boxBlur, BYTES, clamp01, type Pixels, type Work } from '../pixels.ts';
 import type { Cutout, Patch, Place } from '../types.ts';
 import { cutPatch, soften } from '../finish.ts';
@@ -13,11 +12,11 @@ import { emptyLayer, type Layer } from '../warp.ts';
 
 /** How much thicker a limb is together with the product. */
 const OUTSIDE = 1.04;
-/** Thickness of a wrist or finger, as a share of its width. */
+/** Thickness of a wrist, as a share of its width. */
 const FLATNESS = 0.72;
 /** Largest share of the limb's half width that a rigid case covers. */
 const MAX_CASE = 0.86;
-/** Bow of a straight band at its ends, seen a little from the wrist; as a share of the half width. */
+/** Bow of a bangle at its ends, seen a little from the wrist; as a share of the half width. */
 const BOW = 0.14;
 /** Share of the light at the limb's edge. */
 const EDGE_LIGHT = 0.5;
@@ -58,7 +57,7 @@ export function extentOn(
   return [middleX - toSide, middleY - down, middleX + toSide, middleY + down];
 }
 
-/** @param front nearer half of a ring or bracelet that lies flat, which is the cutout; null for other products */
+/** @param front nearer half of a bangle, which is the cutout; null for a watch */
 export function* wearOnLimb(
   cutout: Cutout,
   front: Front | null,
@@ -68,8 +67,7 @@ export function* wearOnLimb(
 ): Work<Patch | null> {
   const layer = emptyLayer(extentOn(limb, cutout, place), photo);
   if (!layer) return null;
-  const around =
-    cutout.category === 'watch' ? profileStrap(cutout, limb, place) : profileBand(cutout, front, limb, place);
+  const around = front ? profileBangle(front, limb, place) : profileStrap(cutout, limb, place);
   yield* bend(layer, cutout, limb, place, around);
   soften(layer, BLUR);
   yield;
@@ -79,7 +77,7 @@ export function* wearOnLimb(
 
 /** Maps a distance from the limb's middle, in pixels of the photo, to the product. */
 interface Profile {
-  /** A band runs along its picture's columns; a watch's strap along its rows. */
+  /** A bangle runs along its picture's columns; a watch's strap along its rows. */
   readonly isAcrossColumns: boolean;
   /** Distance on the product. */
   at(across: number): number;
@@ -118,17 +116,16 @@ function profileStrap({ box }: Cutout, limb: LimbPlace, place: Place): Profile {
   };
 }
 
-/** An open, flat band has to be bent. A ring that lies flat is seen from higher up than in its picture, so that its bow is smaller. */
-function profileBand({ box }: Cutout, front: Front | null, limb: LimbPlace, place: Place): Profile {
-  const { radius, arc, light } = roundLimb(limb);
-  const isFlat = !front && box.width / box.height > FLAT_RATIO;
-  const change = BOW - ((front?.bow ?? 0) * place.width) / radius;
+/** On the wrist a bangle is seen from higher up than in its picture, so that its bow is smaller. */
+function profileBangle({ bow, reach }: Front, limb: LimbPlace, place: Place): Profile {
+  const { radius, light } = roundLimb(limb);
+  const change = BOW - (bow * place.width) / radius;
   // Places the middle between the middle and the ends of the bow.
-  const middle = front ? (change * radius) / 2 : 0;
-  const squeezed = front ? Math.min(1, (front.reach * place.width) / radius) : 1;
+  const middle = (change * radius) / 2;
+  const squeezed = Math.min(1, (reach * place.width) / radius);
   return {
     isAcrossColumns: true,
-    at: isFlat ? arc : (across) => across * squeezed,
+    at: (across) => across * squeezed,
     bowAt: (across) => change * (radius - Math.sqrt(Math.max(0, radius * radius - across * across))) - middle,
     lightAt: light,
   };

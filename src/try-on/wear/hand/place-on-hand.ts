@@ -1,10 +1,10 @@
 /**
- * Computes the placement of a watch, bracelet or ring on a hand, as a start that the shopper may change. Pure: needs only a
+ * Computes the placement of a watch or bracelet on a hand, as a start that the shopper may change. Pure: needs only a
  * picture's size and the place on the hand.
  */
 import { clamp } from '../../../core/base/numbers.ts';
 import type { LimbPlace } from './limb-points.ts';
-import { wearingSite } from '../../base/wearing-site.ts';
+import { drawnSite } from '../../base/wearing-site.ts';
 import type { PictureSize } from '../types.ts';
 import type { PictureShape, Placement } from '../placement.ts';
 
@@ -14,9 +14,6 @@ const WRIST_MM = 57;
 const WATCH_MM = 40;
 /** Width of the product in limb widths: it stands out a little on both sides. */
 const AROUND = 1.08;
-/** Aspect ratio from which a picture shows an open band that lies flat; and its length in limb widths. */
-export const FLAT_RATIO = 6;
-const FLAT_LENGTH = 3;
 
 /** Null for a product that is worn elsewhere, and for a picture that does not show it as it can be worn. */
 export function placeOnHand(
@@ -26,13 +23,9 @@ export function placeOnHand(
   shape: PictureShape,
   picture: PictureSize,
 ): Placement | null {
-  const site = wearingSite(category, wornAt);
-  if ((site !== 'wrist' && site !== 'finger') || shape.isUnfit) return null;
+  if (drawnSite(category, wornAt) !== 'wrist' || shape.isUnfit) return null;
   const isWatch = category === 'watch';
-  const ratio = (shape.ratio * shape.content.width) / shape.content.height;
-  const ofProduct = isWatch
-    ? (width * (shape.widthMm ?? WATCH_MM)) / WRIST_MM
-    : width * (ratio > FLAT_RATIO ? FLAT_LENGTH : AROUND);
+  const ofProduct = width * (isWatch ? (shape.widthMm ?? WATCH_MM) / WRIST_MM : AROUND);
   return {
     x: clamp(x / picture.width, 0, 1),
     y: clamp(y / picture.height, 0, 1),

@@ -1,12 +1,9 @@
-/** Judges whether a picture shows a watch, bracelet or ring so that it can be worn on a hand. Reads pixels. */
-import type { WearingSite } from '../../base/wearing-site.ts';
+/** Judges whether a picture shows a watch or bracelet so that it can be worn on a hand. Reads pixels. */
 import type { ProductPixels } from '../types.ts';
-import { standingRing } from './standing-ring.ts';
 
 const SUITS: Readonly<Record<string, string>> = {
   watch: 'a watch from the front, upright, its strap straight',
-  jewelry:
-    'a ring or bracelet that lies, seen a little from above, or open and flat; one that stands upright shows its other side',
+  jewelry: 'a bangle that lies, seen a little from above (a bracelet of links can’t be drawn)',
 };
 
 /** What a picture has to show. @param category `watch` or `jewelry` */
@@ -20,33 +17,28 @@ const GRID = 64;
 const OPAQUE = 64;
 /** Least height by width of a watch with its strap. */
 const MIN_WATCH_RATIO = 1.2;
-/** Least width by height of the opening of a ring that lies flat: the opening of a standing ring is round, and shows the inner side. */
+/** Least width by height of the opening of a bangle that lies flat: the opening of a standing one is round, and shows the inner side. */
 const MIN_LYING_RATIO = 1.35;
-/** Least width by height without an opening: a band that is open or seen from its side. */
-const MIN_BAND_RATIO = 2;
 /** Least share of the grid's cells: a smaller opening is a gap between links. */
 const MIN_OPENING = 0.03;
 /** Largest distance of a watch's axis from the middle, in half cells. */
 const MAX_SHIFT = 12;
-/** Least symmetry of a watch from the front; of a ring or bracelet, whose stones may point a little to one side. */
+/** Least symmetry of a watch from the front; of a bangle, whose stones may point a little to one side. */
 const MIN_SYMMETRY = 0.8;
-const MIN_RING_SYMMETRY = 0.7;
-/** How much thicker the farther half of a ring is than the nearer one if the setting is there. */
+const MIN_BANGLE_SYMMETRY = 0.7;
+/** How much thicker the farther half of a bangle is than the nearer one if the setting is there. */
 const MAX_BEHIND = 2;
 /** Share of the columns in the middle. A shadow has hardly any colour, never sparkles, and lies below coloured pixels. */
 const MIDDLE = { from: 0.3, to: 0.7 };
 const MIN_TINT = 40;
 const MAX_TINTED = 0.05;
 const MIN_SPARKLE = 200;
-/** Score of a ring that stands but can be drawn: any picture that can be worn as it is comes first. */
-const STANDING = 0.5;
 
 /**
  * Score from 0, which can't be worn, to 1. It uses the pixels that are there already: a test that read them from a canvas again
  * failed once in WebKit, without a visible cause.
- * @param site of jewelry; a watch is known by its category
  */
-export function fitness(site: WearingSite | null, product: ProductPixels): number {
+export function fitness(product: ProductPixels): number {
   const ratio = product.box.width / product.box.height;
   const isOpaque = readGrid(product);
   const opening = openingIn(isOpaque);
@@ -54,12 +46,12 @@ export function fitness(site: WearingSite | null, product: ProductPixels): numbe
     const symmetry = opening || ratio > 1 / MIN_WATCH_RATIO ? 0 : measureSymmetry(isOpaque);
     return symmetry < MIN_SYMMETRY ? 0 : symmetry;
   }
-  const lies = opening ? opening.ratio * ratio >= MIN_LYING_RATIO : ratio >= MIN_BAND_RATIO;
-  if (lies) return opening && (!isFrontSeen(isOpaque, opening) || isShadowBelow(product)) ? 0 : 1;
-  return site === 'finger' && standingRing(product) ? STANDING : 0;
+  // Without an opening it is a bracelet of links, or one that lies open.
+  if (!opening || opening.ratio * ratio < MIN_LYING_RATIO) return 0;
+  return isFrontSeen(isOpaque, opening) && !isShadowBelow(product) ? 1 : 0;
 }
 
-/** Whether the nearer half of a ring would really be its shadow on the floor. Silver can't be told from that. */
+/** Whether the nearer half of a bangle would really be its shadow on the floor. Silver can't be told from that. */
 function isShadowBelow({ sheet: { data, width }, box, inset }: ProductPixels): boolean {
   const parts = [0, 1].map(() => ({ count: 0, tinted: 0, sparkling: 0 })) as [Part, Part];
   for (let x = Math.ceil(box.width * MIDDLE.from); x < box.width * MIDDLE.to; x++) {
@@ -117,7 +109,7 @@ function measureSymmetry(isOpaque: readonly boolean[]): number {
   return best;
 }
 
-/** A ring seen from its side shows another one than from its front, and a ring with its setting at the back would lose it. */
+/** A bangle seen from its side shows another one than from its front, and one with its stones at the back would lose them. */
 function isFrontSeen(isOpaque: readonly boolean[], { middle }: Opening): boolean {
   const thickest = (from: number, to: number) => {
     const columns = Array.from({ length: GRID }, (_, column) => {
@@ -128,7 +120,7 @@ function isFrontSeen(isOpaque: readonly boolean[], { middle }: Opening): boolean
     return Math.max(...columns.slice(GRID * MIDDLE.from, GRID * MIDDLE.to));
   };
   return (
-    measureSymmetry(isOpaque) >= MIN_RING_SYMMETRY &&
+    measureSymmetry(isOpaque) >= MIN_BANGLE_SYMMETRY &&
     thickest(0, middle) <= MAX_BEHIND * thickest(middle, GRID)
   );
 }

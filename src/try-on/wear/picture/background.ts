@@ -35,7 +35,7 @@ export interface Enclosed {
   /** @param lightness of each pixel, from 0 to 255 */
   readTints(data: Uint8ClampedArray, lightness: Uint8Array): Float32Array;
   /**
-   * Finds the background that a product encloses, for example a ring.
+   * Finds the background that a product encloses, for example a bangle.
    * @param marks 0 where a pixel may be background that was not reached
    * @param lightEdge light pixels at the picture's edge
    */

@@ -6,7 +6,7 @@ import type { StorefrontProduct } from '../../../core/catalog/storefront-product
 import { fitWithin } from '../../base/fit-within.ts';
 import { pictureAddresses } from '../../base/picture-addresses.ts';
 import { drawStill } from '../../base/still.ts';
-import { isOnHand, type WearingSite } from '../../base/wearing-site.ts';
+import type { WearingSite } from '../../base/wearing-site.ts';
 import { loadPart } from '../../parts/parts.ts';
 import { WHOLE_PICTURE } from '../placement.ts';
 import { FRONT, frontality, MIN_FRONTAL } from './frontal.ts';
@@ -16,7 +16,7 @@ import { drawing, type OnPage } from '../on-page.ts';
 
 /**
  * The product's picture that suits the place where it is worn; null if no picture can be shown.
- * @param site where the product is placed automatically; null if the shopper places it
+ * @param site where the product is worn; null if the shopper places it
  * @param widthMm real width of the product, if the shop says it
  * @param isDebugging reports unfit pictures in the console
  */
@@ -31,29 +31,28 @@ export async function pictureFor(
     if (isDebugging) console.info(`storefront-tryon: ${what}`);
   };
   const name = product.external_id ?? product.id;
-  if (!site) {
+  if (!site || site === 'neck' || site === 'finger') {
     const picture = await loadProductPicture(product, onPage);
     if (picture?.isCopyable && !picture.transparent) {
       say(
         `the picture of "${name}" is shown with its background, which is neither white nor transparent. Add one that shows the product alone, on white or transparent.`,
       );
     }
-    return picture;
+    return picture && { ...picture, isUnfit: site !== null };
   }
   const { category } = product;
-  const onHand = isOnHand(site) ? await loadedPart('on-hand') : null;
+  const onHand = site === 'wrist' ? await loadedPart('on-hand') : null;
   const found = await loadWornPicture(
     product,
     (cutout) =>
-      isOnHand(site) ? (onHand?.fitness(site, cutout) ?? 0) : frontality(cutout, category === 'eyewear'),
+      site === 'wrist' ? (onHand?.fitness(cutout) ?? 0) : frontality(cutout, category === 'eyewear'),
     onPage,
   );
   if (!found) return null;
   const isFrontal = found.score >= MIN_FRONTAL;
   // A picture with its background is placed as it is; at an angle it can't be worn.
-  const isUnfit = isOnHand(site)
-    ? !found.score
-    : site === 'eyes' && !isFrontal && !!found.picture.transparent;
+  const isUnfit =
+    site === 'wrist' ? !found.score : site === 'eyes' && !isFrontal && !!found.picture.transparent;
   if (isUnfit || (!onHand && !isFrontal)) {
     say(
       onHand?.adviceFor(name, category) ??
@@ -62,8 +61,7 @@ export async function pictureFor(
   }
   const pair = site === 'ears' ? await loadedPart('one-of-pair') : null;
   const picture = pair ? await pair.oneOfPair(found.picture, onPage) : found.picture;
-  const ownMm = site === 'neck' ? picture.chainMm : picture.widthMm;
-  return { ...picture, widthMm: widthMm ?? ownMm, isUnfit };
+  return { ...picture, widthMm: widthMm ?? picture.widthMm, isUnfit };
 }
 
 /** Null if a file is missing, which the shop should know about; the picture is shown as it is. */
@@ -108,10 +106,10 @@ async function preparedFrom(
   pixels: HTMLCanvasElement,
   category: string | undefined,
   onPage: OnPage,
-): Promise<Pick<ProductPicture, 'transparent' | 'cutout' | 'content' | 'chainMm'>> {
+): Promise<Pick<ProductPicture, 'transparent' | 'cutout' | 'content'>> {
   try {
-    const { flat, cutout, ...measured } = await onPage.prepare(pixels, category);
-    return { ...measured, transparent: flat, cutout: cutout.isAlone ? cutout : null };
+    const { flat, cutout, content } = await onPage.prepare(pixels, category);
+    return { transparent: flat, cutout: cutout.isAlone ? cutout : null, content };
   } catch (error) {
     // A file is missing, which the shop should know about; the picture is shown as it is.
     console.info('storefront-tryon: the product’s background is not removed.', error);

@@ -1,4 +1,4 @@
-/** Cuts out the nearer half of a ring or bracelet that lies flat: a finger hides the other half. Pure. */
+/** Cuts out the nearer half of a bangle that lies flat: the wrist hides the other half. Pure. */
 import { BYTES } from '../pixels.ts';
 import type { Cutout } from '../types.ts';
 
