@@ -1,6 +1,6 @@
 /**
- * Writes the finders' files before the build: models of the npm packages `@mediapipe/face_mesh` and `@mediapipe/hands`
- * (Apache-2.0), compiled for `network.ts` and split into files of limited size, and the assembled kernels.
+ * Writes the networks' files before the build: models of the npm packages `@mediapipe/face_mesh` and `@mediapipe/hands`
+ * (Apache-2.0), compiled for `network.ts`, the eyewear parser, all split into files of limited size, and the assembled kernels.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,6 +11,8 @@ import { readTflite } from './tflite.ts';
 
 const FIND = 'src/try-on/find';
 const FOLDER = `${FIND}/files`;
+/** Trained and exported here, in the form that `network.ts` reads. */
+const PARSER = 'build/networks/eyewear-parser/parser.bin';
 /** This file is committed, so that types and tests need no build. */
 export const KERNELS = `${FIND}/kernels-wasm.ts`;
 
@@ -50,16 +52,20 @@ function modelBytes({ package: name, file, bytes }: Model): Uint8Array {
   return new Uint8Array(readFileSync(join(folder, file)).subarray(...(bytes ?? [])));
 }
 
-export async function writeFinderFiles(): Promise<void> {
+export async function writeNetworkFiles(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, model] of Object.entries<Model>(MODELS)) {
-    const bytes = compile(withOutputs(readTflite(modelBytes(model)), model.outputs), model.quantized);
-    for (let start = 0, part = 1; start < bytes.length; start += MAX_FILE_BYTES, part++) {
-      const file = part === 1 ? `${name}.bin` : `${name}-${part}.bin`;
-      writeFileSync(join(FOLDER, file), bytes.subarray(start, start + MAX_FILE_BYTES));
-    }
+    writeParts(name, compile(withOutputs(readTflite(modelBytes(model)), model.outputs), model.quantized));
   }
+  writeParts('eyewear-parser', readFileSync(PARSER));
   writeFileSync(KERNELS, await assembleKernels());
+}
+
+function writeParts(name: string, bytes: Uint8Array): void {
+  for (let start = 0, part = 1; start < bytes.length; start += MAX_FILE_BYTES, part++) {
+    const file = part === 1 ? `${name}.bin` : `${name}-${part}.bin`;
+    writeFileSync(join(FOLDER, file), bytes.subarray(start, start + MAX_FILE_BYTES));
+  }
 }
 
 /** The content of `kernels-wasm.ts`: `kernels.wat` as WebAssembly, in base64. */
