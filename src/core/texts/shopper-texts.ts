@@ -61,6 +61,7 @@ export const TEXT_NAMES = [
   'save',
   'saved',
   'photoReady',
+  'notOnYou',
   'faceNotice',
   'handNotice',
   'otherProducts',

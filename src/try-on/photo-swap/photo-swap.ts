@@ -31,6 +31,7 @@ export interface SwapRoom {
   readonly context: ExperienceContext;
   readonly state: {
     readonly product: StorefrontProduct;
+    readonly picture: { readonly isUnfit?: boolean } | null;
     readonly backdrop: HTMLCanvasElement | HTMLVideoElement | null;
     readonly zoom: { aimAtWhole(): void } | null;
   };
@@ -115,9 +116,10 @@ export class PhotoSwap {
     return this.engine.takes(this.room.state.product);
   }
 
-  /** Whether the photo swap is the best view of the product. */
+  /** Whether the photo swap is the best view of the product, which the device can't draw as worn. */
   get isMain(): boolean {
-    return NEVER_WORN.has(this.room.state.product.category);
+    const { product, picture } = this.room.state;
+    return NEVER_WORN.has(product.category) || !!picture?.isUnfit;
   }
 
   /** The picture of the worn product; null if there is none. */

@@ -1,6 +1,7 @@
 /** Crops a picture to a square around the product. */
 import type { PictureShape, Placement } from '../wear/placement.ts';
 import type { BodyMark } from '../wear/placing.ts';
+import type { ProductPicture } from '../wear/types.ts';
 
 /** Largest side of the square in pixels: sharp on half of a large screen. */
 const MAX_SIDE = 900;
@@ -41,5 +42,18 @@ export function closeUp(
   ctx.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
   // A canvas keeps its memory until it is collected, unless its size is zero.
   picture.width = 0;
+  return canvas;
+}
+
+/** The product's own picture on a white square, for a product that is not drawn on the photo. */
+export function plainSquare({ original, ratio }: ProductPicture): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = MAX_SIDE;
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, MAX_SIDE, MAX_SIDE);
+  const width = MAX_SIDE * PRODUCT_HEIGHT * Math.min(1, ratio);
+  const height = width / ratio;
+  ctx.drawImage(original, (MAX_SIDE - width) / 2, (MAX_SIDE - height) / 2, width, height);
   return canvas;
 }

@@ -2,7 +2,7 @@
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import type { ProductPicture } from '../wear/types.ts';
 import type { Placement } from '../wear/placement.ts';
-import { closeUp } from './close-up.ts';
+import { closeUp, plainSquare } from './close-up.ts';
 import { MovedPlacements } from './moved-placements.ts';
 import { PlaceFinder } from './place-finder.ts';
 import { ProductLayer } from './product-layer.ts';
@@ -31,14 +31,14 @@ export class Fitting {
   }
 
   get isAdjusting(): boolean {
-    return this.#store.state.tool === 'adjust';
+    return this.#store.tool === 'adjust';
   }
 
   /** The worn product, for the zoom. */
   readonly shown: WornProduct = () => {
     const { placement } = this.layer;
     const { product, picture, backdrop } = this.#store.state;
-    if (!placement || !picture || !backdrop) return null;
+    if (!placement || !picture || !backdrop || this.#store.isBeside) return null;
     const photoWidth = isPhoto(backdrop) ? backdrop.width : backdrop.videoWidth;
     const face = this.finder.faceBeside(product);
     if (!face) return { placement, shape: picture, photoWidth };
@@ -53,6 +53,7 @@ export class Fitting {
   };
 
   showBefore(isBefore: boolean): void {
+    if (this.#store.isBeside) return;
     this.#store.set({ isBefore, message: { text: isBefore ? 'before' : 'after' } });
   }
 
@@ -64,12 +65,15 @@ export class Fitting {
   // --- The product
 
   async wear(product: StorefrontProduct): Promise<void> {
-    if (product.id === this.#store.state.product.id) return;
+    const { product: worn, picture } = this.#store.state;
+    if (product.id === worn.id) return;
     this.#store.swap?.swap.leave();
     this.#store.context.showProduct(product);
     this.finder.reset();
     this.#store.set({
       product,
+      // What an unfit picture leads to is not to be said of the next product.
+      picture: picture?.isUnfit ? null : picture,
       isPictureMissing: false,
       message: null,
       problem: null,
@@ -125,10 +129,11 @@ export class Fitting {
     if (!backdrop) return;
     await this.finder.begin();
     if (!picture) return;
-    // Only now it is known that the picture is unfit to be worn.
-    if (isPhoto(backdrop) && picture.isUnfit) this.#store.set({ message: { text: 'photoReady' } });
+    const { isBeside } = this.#store;
+    // Only now it is known that the picture can't be worn.
+    if (isBeside) this.#store.set({ message: null, marks: [] });
     const { marks, zoom } = this.#store.state;
-    if (marks.length > 0) zoom?.aimAtWhole();
+    if (marks.length > 0 || isBeside) zoom?.aimAtWhole();
     else if (isPhoto(this.#store.state.backdrop)) zoom?.aimAtProduct();
     this.#wardrobe.prepareAll();
     this.#store.update();
@@ -155,6 +160,16 @@ export class Fitting {
 
   // --- The shopper's hand
 
+  /** The shopper asks for a product that is hidden during a search, or shown beside the photo. */
+  placeByHand(): void {
+    const { backdrop, zoom } = this.#store.state;
+    this.finder.takeOver();
+    void this.#store.focus('.backdrop');
+    if (!isPhoto(backdrop)) return;
+    this.#store.set({ message: { text: 'photoReady' } });
+    zoom?.aimAtProduct();
+  }
+
   /** A gesture on the product starts. */
   grab(): void {
     if (this.#store.state.picture) this.finder.takeOver();
@@ -163,7 +178,7 @@ export class Fitting {
   change(change: (placement: Placement) => Placement): void {
     const { picture, product } = this.#store.state;
     // No product is shown that a gesture could move; the next one is placed when it has loaded.
-    if (!picture || this.#store.made) return;
+    if (!picture || !this.#store.isShown || this.#store.made) return;
     this.finder.takeOver();
     const placement = change(this.layer.placement!);
     this.#moved.keep(product.id, placement, picture);
@@ -171,7 +186,7 @@ export class Fitting {
   }
 
   reportPosition(): void {
-    if (this.#store.made) return;
+    if (!this.#store.isShown || this.#store.made) return;
     const { x, y, width, angle } = this.layer.placement!;
     const percent = (part: number) => Math.round(part * 100);
     const degrees = Math.round((angle * 180) / Math.PI);
@@ -185,8 +200,9 @@ export class Fitting {
     await this.wear(product);
     await this.#pictureLoaded;
     await this.finder.settled;
-    const { state, made } = this.#store;
+    const { state, made, isBeside } = this.#store;
     if (state.backdrop !== backdrop || state.product.id !== product.id) return null;
+    if (isBeside) return plainSquare(state.picture!);
     const picture = made?.small() ?? this.layer.composed();
     return state.picture && picture
       ? closeUp(picture, this.layer.placement!, state.picture, this.finder.faceBeside(product))

@@ -194,12 +194,23 @@ export const photoStyles = unsafeCSS(`
     fill-opacity: 0.4;
   }
   .line {
-    display: grid;
-    align-content: end;
-    justify-items: center;
+    display: flex;
+    gap: 0.5em;
+    align-items: end;
+    justify-content: center;
     /* On a low screen this leaves more of the face visible. */
     padding: min(0.75em, 1dvh);
     pointer-events: none;
+  }
+  /* The picture of a product that can't be worn, in the corner. */
+  .line .tile {
+    flex: none;
+    box-sizing: border-box;
+    inline-size: clamp(4em, min(22%, 24dvh), 9em);
+    margin: 0;
+  }
+  .tile + .pill {
+    margin-inline: auto;
   }
   .pill,
   figcaption {

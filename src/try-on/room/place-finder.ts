@@ -32,8 +32,6 @@ export class PlaceFinder implements LiveView {
   readonly #store: RoomStore;
   readonly #layer: ProductLayer;
   readonly #wardrobe: Wardrobe;
-  /** The shopper has moved the product: it is no longer placed automatically. */
-  #isByHand = false;
   /** Serves all products of a dialog: they are worn on the same face, or at the same place. */
   #placing: Placing | null = null;
   #searched: SearchedPhoto | null = null;
@@ -78,7 +76,7 @@ export class PlaceFinder implements LiveView {
   async #begin(): Promise<void> {
     const store = this.#store;
     const { backdrop, picture } = store.state;
-    if (!store.canPlace || !backdrop || this.#isByHand) return this.#stopWaiting();
+    if (!store.canPlace || !backdrop || store.state.isByHand) return this.#stopWaiting();
     const { site } = store;
     // A face is searched for while the picture is still being prepared. A hand waits for it, as not every picture can be worn.
     if (!picture && (!isPhoto(backdrop) || site === 'wrist')) return;
@@ -155,8 +153,9 @@ export class PlaceFinder implements LiveView {
     // A hidden product does not glide to its place.
     if (this.#store.isSearching) this.#layer.place(placement);
     this.#stopWaiting();
-    await this.#layer.wear(searched.own, this.#layer.glide(placement, signal));
+    const isSeen = await this.#layer.wear(searched.own, this.#layer.glide(placement, signal));
     if (signal.aborted) return;
+    if (!isSeen) return this.#store.set({ isCovered: true, message: null });
     const isTurned = this.#store.site === 'eyes' && placing.isTurnedAway!(searched.own);
     this.report(isTurned ? 'lookStraight' : placing.PLACED);
     if (this.#isSeen) this.#store.tell('tryon-placed');
@@ -198,15 +197,12 @@ export class PlaceFinder implements LiveView {
     this.reset();
   }
 
-  /** The shopper has moved the product by hand. */
+  /** The shopper places the product from now on. */
   takeOver(): void {
     // Called with each movement, of which only the first changes anything.
-    if (this.#isByHand) return;
-    this.#isByHand = true;
-    const { isSearching } = this.#store;
-    this.#store.set({ marks: [] });
+    if (this.#store.state.isByHand) return;
+    this.#store.set({ isByHand: true, marks: [] });
     this.#end();
-    if (isSearching && isPhoto(this.#store.state.backdrop)) this.report('photoReady');
   }
 
   /** Lets the shopper pick one of several faces again. */
@@ -216,7 +212,7 @@ export class PlaceFinder implements LiveView {
 
   /** Another product: nothing was moved by hand yet. */
   reset(): void {
-    this.#isByHand = false;
+    this.#store.set({ isByHand: false, isCovered: false });
     this.stop();
   }
 
@@ -231,7 +227,7 @@ export class PlaceFinder implements LiveView {
   forget(): void {
     this.#searched?.end.abort();
     this.#searched = null;
-    this.#store.set({ marks: [], hasPoints: false });
+    this.#store.set({ marks: [], hasPoints: false, isCovered: false });
     this.stop();
   }
 

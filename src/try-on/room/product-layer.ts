@@ -97,7 +97,7 @@ export class ProductLayer {
     const element = this.#store.find('.picture');
     const { picture } = this.#store.state;
     // The picture of the photo swap has no product to move.
-    if (!picture || !element || this.#store.made) return false;
+    if (!picture || !element || !this.#store.isShown || this.#store.made) return false;
     const { left, top, width, height } = clientBox(element);
     const { content } = picture;
     const isWithin = (at: number, from: number, part: number, length: number) =>
@@ -135,11 +135,12 @@ export class ProductLayer {
    * Draws the product at its place as worn by the face or hand with these points; resolves once it is visible.
    * @param points in pixels of the photo
    * @param glided the flat picture stays until this resolves
+   * @returns whether anything of it is seen
    */
-  async wear(points: Float32Array, glided: Promise<void>): Promise<void> {
+  async wear(points: Float32Array, glided: Promise<void>): Promise<boolean> {
     if (points !== this.#points) this.#photo = null;
     this.#points = points;
-    await this.#draw(glided);
+    return this.#draw(glided);
   }
 
   /**
@@ -201,20 +202,25 @@ export class ProductLayer {
     this.moved();
   }
 
-  async #draw(glided?: Promise<void>): Promise<void> {
+  /** @returns false if nothing of the product is seen on the photo */
+  async #draw(glided?: Promise<void>): Promise<boolean> {
     clearTimeout(this.#timer);
     const turn = ++this.#turn;
     const { backdrop } = this.#store.state;
     const picture = this.#picture;
     const placement = this.#placement;
-    if (!isPhoto(backdrop) || !picture?.cutout || !placement || !this.#points) return glided;
+    if (!isPhoto(backdrop) || !picture?.cutout || !placement || !this.#points) {
+      await glided;
+      return true;
+    }
     this.#photo ??= drawing(this.#store.context.debug).facePhoto(backdrop, this.#points);
     const worn = await this.#photo.wear(picture.cutout, placeOn(backdrop, placement, picture, false));
     await glided;
-    if (turn !== this.#turn) return;
+    if (turn !== this.#turn) return true;
     this.#worn = worn;
     if (worn) layOver(backdrop, worn);
     this.#store.update();
+    return worn !== null;
   }
 
   /** The photo with the product as the shopper sees it; null if there is none. The caller releases it. */

@@ -56,7 +56,7 @@ export class Shopper {
   }
 
   toggle(tool: 'adjust' | 'share'): void {
-    this.store.set({ tool: this.store.state.tool === tool ? 'none' : tool });
+    this.store.set({ tool: this.store.tool === tool ? 'none' : tool });
     if (tool === 'share') void this.#loadSharing();
   }
 
@@ -84,6 +84,8 @@ export class Shopper {
 
   async #showCamera(camera: CameraSession): Promise<void> {
     this.#releaseBackdrop();
+    // Nothing was placed by hand on this camera's view yet.
+    this.fitting.finder.reset();
     this.#camera = camera;
     camera.onResize(() => this.store.state.zoom?.setRatio(measureRatio(camera.video)));
     camera.onEnded(() => {
@@ -96,8 +98,6 @@ export class Shopper {
   turnCamera(): void {
     const facingMode = this.store.state.facingMode === 'user' ? 'environment' : 'user';
     this.store.set({ facingMode });
-    // Nothing was moved by hand on the other camera's view yet.
-    this.fitting.finder.reset();
     // A phone opens one camera at a time.
     this.#camera?.stop();
     this.useCamera();
@@ -147,7 +147,7 @@ export class Shopper {
     const isNew = store.state.backdrop !== backdrop;
     store.set({ backdrop, mode: 'work', problem: null, isBusy: false, isBefore: false });
     // An automatic placement is announced by the finder.
-    const isByHand = isNew && isPhoto(backdrop) && !store.canPlace;
+    const isByHand = isNew && isPhoto(backdrop) && !store.canPlace && !store.isBeside;
     store.set({ message: isByHand ? { text: 'photoReady' } : null });
     if (isNew && isPhoto(backdrop) && store.canPlace) fitting.finder.startWaiting();
     await store.rendered;

@@ -1,5 +1,6 @@
 /** One status line, also for screen readers, with at most one action. Holds no state. */
 import { html, nothing } from 'lit';
+import { pictureAddresses } from '../base/picture-addresses.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import type { Shopper } from './shopper.ts';
 import { isPhoto, type RoomStore } from './store.ts';
@@ -9,8 +10,9 @@ const OF_THE_PHOTO: ReadonlySet<TextKey | undefined> = new Set(['noFaceFound', '
 
 export function statusView(store: RoomStore, shopper: Shopper | null) {
   const { texts, isSwapping } = store;
-  const { countdown, search, message, tool, comparing, isBusy, mode, picture, isPictureMissing } =
+  const { countdown, search, message, comparing, isBusy, mode, product, picture, isPictureMissing } =
     store.state;
+  const isBeside = mode === 'work' && store.isBeside;
   const isSearching = !isSwapping && store.isSearching;
   const progress = isSwapping ? null : store.state.progress;
   const isLoading = isBusy || comparing || (mode !== 'start' && !picture && !isPictureMissing);
@@ -18,12 +20,13 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
   const text =
     isWaiting && !isSearching
       ? store.sentence(comparing ?? { text: 'loading' })
-      : chooseStatusText(store, isSearching);
+      : chooseStatusText(store, isSearching, isBeside);
   const action = (name: TextKey, onClick: () => void) =>
     html`<button type="button" @click=${onClick}>${texts[name]}</button>`;
   // Heard only in Adjust, where nothing may cover the product, and on a picture of the photo swap, which has its own label.
-  const isHeardAlone = !isWaiting && (tool === 'adjust' || message?.text === 'swapDone');
+  const isHeardAlone = !isWaiting && (store.tool === 'adjust' || message?.text === 'swapDone');
   return html`<div class="line">
+    ${isBeside ? html`<span class="tile"><img src=${pictureAddresses(product)[0]!} alt=${product.title ?? ''} /></span>` : nothing}
     <div class="pill ${text && !isHeardAlone ? '' : 'blank'}">
       ${
         progress !== null
@@ -33,7 +36,11 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
             : nothing
       }
       <p class="status" role="status">${text}</p>
-      ${isSearching && search === 'slow' ? action('placeByHand', () => shopper?.fitting.finder.takeOver()) : nothing}
+      ${
+        (isSearching && search === 'slow') || (isBeside && !isWaiting && !isSwapping)
+          ? action('placeByHand', () => shopper?.fitting.placeByHand())
+          : nothing
+      }
       ${
         !isWaiting && isPhoto(store.state.backdrop) && OF_THE_PHOTO.has(message?.text)
           ? action('anotherPhoto', () => shopper?.changePhoto())
@@ -44,10 +51,11 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
   </div>`;
 }
 
-function chooseStatusText(store: RoomStore, isSearching: boolean): string {
+function chooseStatusText(store: RoomStore, isSearching: boolean, isBeside: boolean): string {
   const { countdown, message, isFollowing } = store.state;
   if (countdown) return String(countdown);
   if (isSearching) return store.texts.preparing;
   if (message) return store.problem ? '' : store.sentence(message);
+  if (isBeside) return store.texts.notOnYou;
   return isFollowing ? store.texts.livePreview : '';
 }

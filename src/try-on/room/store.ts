@@ -101,6 +101,10 @@ function initialState({ product, wornAt }: ExperienceContext) {
     search: 'idle' as 'idle' | 'running' | 'slow',
     /** The photo came with the points of its face: no search runs, and none needs consent. */
     hasPoints: false,
+    /** The shopper places the product: it is no longer placed automatically, nor shown beside the photo. */
+    isByHand: false,
+    /** Nothing of the placed product is seen on the photo, for example an earring behind hair. */
+    isCovered: false,
     /** The product follows a face or hand on the camera's view. */
     isFollowing: false,
     /** The camera sees a face or hand at the outline. */
@@ -217,6 +221,22 @@ export class RoomStore {
     const { backdrop, picture, isFast } = this.#state;
     if (!this.mayFind || !this.site || picture?.isUnfit) return false;
     return isPhoto(backdrop) || (backdrop !== null && isFast);
+  }
+
+  /** The product can't be worn. It is shown beside the photo until the shopper places it by hand. */
+  get isBeside(): boolean {
+    const { picture, isByHand, isCovered } = this.#state;
+    return !!picture && (picture.isUnfit || isCovered) && !isByHand && !this.made;
+  }
+
+  /** The product is on the backdrop: drawn there, or in the photo swap's picture. */
+  get isShown(): boolean {
+    return this.#state.picture !== null && !this.isBeside;
+  }
+
+  /** The tool in the place of the tray. There is none for a product that is not shown. */
+  get tool(): RoomState['tool'] {
+    return this.isBeside ? 'none' : this.#state.tool;
   }
 
   get isSearching(): boolean {

@@ -25,7 +25,7 @@ export function workView(shopper: Shopper): RoomView {
   const { swap = null, views } = (!isCamera && store.swap) || {};
   const isMade = swap?.made && !state.isBefore;
   const isPictureHidden =
-    state.isBefore || !picture || state.marks.length > 0 || store.isSearching || !!swap?.made;
+    state.isBefore || !store.isShown || state.marks.length > 0 || store.isSearching || !!swap?.made;
   return {
     picture: html`
       <div class="view">
@@ -34,8 +34,8 @@ export function workView(shopper: Shopper): RoomView {
           role="application"
           tabindex="0"
           aria-label=${
-            isMade
-              ? `${title ?? ''} – ${store.texts.madeWithAi}`
+            isMade || store.isBeside
+              ? `${title ?? ''} – ${isMade ? store.texts.madeWithAi : store.texts.notOnYou}`
               : store.sentence({ text: 'instructions', values: { title: title ?? '' } })
           }
         >
@@ -63,7 +63,7 @@ export function workView(shopper: Shopper): RoomView {
         isCamera || fitting.isAdjusting
           ? nothing
           : html`<div class="corner">
-              ${state.zoom?.isNear ? nothing : sign(shopper, 'closer', () => state.zoom?.toggle())}
+              ${state.zoom?.isNear || store.isBeside ? nothing : sign(shopper, 'closer', () => state.zoom?.toggle())}
               ${canCompare(shopper) ? beforeButton(shopper, 'before') : nothing}
             </div>`
       }
@@ -71,7 +71,7 @@ export function workView(shopper: Shopper): RoomView {
     panel:
       (swap && views!.sheet(swap)) ??
       html`
-        ${swap?.made ? views!.madeTools(swap) : nothing} ${TOOL_VIEWS[state.tool](shopper)}
+        ${swap?.made ? views!.madeTools(swap) : nothing} ${TOOL_VIEWS[store.tool](shopper)}
         ${swap && isOffered(swap) ? views!.mainAction(swap) : nothing}
         <div class="controls">${isCamera ? cameraControls(shopper) : photoControls(shopper)}</div>
         ${isCamera || swap?.made ? nothing : html`<p class="quiet note">${store.texts.preview}</p>`}
@@ -99,7 +99,7 @@ function marksView({ store, fitting }: Shopper) {
 const canCompare = ({ wardrobe }: Shopper): boolean => wardrobe.compared.length > 0;
 
 function photoControls(shopper: Shopper) {
-  const { state, swap: part } = shopper.store;
+  const { isShown, tool, swap: part } = shopper.store;
   const { products } = shopper.wardrobe;
   const { swap = null, views } = part ?? {};
   const { compareTitle = '' } = shopper;
@@ -114,7 +114,7 @@ function photoControls(shopper: Shopper) {
         : beforeButton(shopper, 'compare')
     }
     ${products.length > 2 ? pictureControl(shopper, 'allOnMe', () => shopper.showAll()) : nothing}
-    ${pictureControl(shopper, 'share', () => shopper.toggle('share'), { isExpanded: state.tool === 'share' })}
+    ${pictureControl(shopper, 'share', () => shopper.toggle('share'), { isExpanded: tool === 'share', isDisabled: !isShown })}
     ${swap && isOffered(swap) ? views!.controlAction(swap) : nothing}
     ${swap?.made ? nothing : adjustControl(shopper)}
   `;
@@ -156,12 +156,13 @@ function cameraControls(shopper: Shopper) {
 function adjustControl(shopper: Shopper) {
   return pictureControl(shopper, 'adjust', () => shopper.toggle('adjust'), {
     isExpanded: shopper.fitting.isAdjusting,
+    isDisabled: !shopper.store.isShown,
   });
 }
 
 /** A control that is disabled until the product's picture has loaded. */
 const pictureControl: typeof control = (shopper, name, onClick, state) =>
-  control(shopper, name, onClick, { ...state, isDisabled: !shopper.store.state.picture });
+  control(shopper, name, onClick, { isDisabled: !shopper.store.state.picture, ...state });
 
 /** Presses that have not ended; the button may be rendered again meanwhile. */
 const presses = new WeakMap<EventTarget, { at: number; wasBefore: boolean }>();
@@ -169,7 +170,7 @@ const HOLD_MS = 350;
 
 /** Shows the photo without the product while it is held, or from one short press to the next. */
 function beforeButton(shopper: Shopper, name: 'before' | 'compare') {
-  const { isBefore, picture } = shopper.store.state;
+  const { isBefore } = shopper.store.state;
   const show = (is: boolean) => shopper.fitting.showBefore(is);
   const onPress = ({ currentTarget }: Event) => {
     presses.set(currentTarget!, { at: performance.now(), wasBefore: isBefore });
@@ -189,7 +190,7 @@ function beforeButton(shopper: Shopper, name: 'before' | 'compare') {
   };
   return control(shopper, name, onClick, {
     isPressed: isBefore,
-    isDisabled: !picture,
+    isDisabled: !shopper.store.isShown,
     isSign: name === 'before',
     title: shopper.store.texts.before,
     onPress,

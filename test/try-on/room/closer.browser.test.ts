@@ -200,7 +200,7 @@ describe('The closer view shows', () => {
   it('something small with two of the screen’s pixels for each of the photo’s, and no blur', async () => {
     await setViewport({ width: 390, height: 844 });
     const dot = onWhite(200, 200, ['#c00', 95, 95, 10, 10]);
-    const { root } = await withPhoto({ product: aProduct({ image_url: dot }) });
+    const { root } = await withPhoto({ product: aProduct({ category: 'bag', image_url: dot }) });
     await shown(root);
     const { width } = backdropIn(root).getBoundingClientRect();
     expect((width * devicePixelRatio) / 300).to.be.closeTo(2, 0.01);

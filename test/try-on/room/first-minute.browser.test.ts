@@ -1,7 +1,7 @@
 /** What a shopper meets first: the faces that the shop offers, one thing to do when something fails, and all products at once. */
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
 import { offerSamplePhotos } from '../../../src/try-on/index.ts';
-import { aProduct, buttonIn, press } from '../a-dialog.ts';
+import { aProduct, buttonIn, press, someGlasses } from '../a-dialog.ts';
 import { status } from '../wear/placed-product.ts';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { seedPicture } from '../drawn.ts';
@@ -24,14 +24,14 @@ import { waitUntil } from '../../helpers/wait-until.ts';
 
 const ASTRONAUT = { url: photo('astronaut').href, label: 'Astronaut' };
 const FOUND = { ...ASTRONAUT, points: ASTRONAUT_POINTS };
-const product = aProduct({ image_url: seedPicture('tortoise-round-glasses') });
+const product = someGlasses();
 
 const cardsIn = (root: ShadowRoot) => [...root.querySelectorAll<HTMLElement>('.card')];
 const worn = (root: ShadowRoot) => root.querySelector('[aria-current]')?.textContent ?? '';
 
 async function withAll() {
-  await another();
-  await another('c', 'Panto');
+  await another('b', 'Aviator', { image_url: seedPicture('black-aviator-sunglasses') });
+  await another('c', 'Panto', { image_url: seedPicture('blue-square-glasses') });
   offerSamplePhotos([FOUND]);
   const found = await opened({ autoPlace: true, product });
   buttonIn(found.root, 'Astronaut').click();
@@ -51,7 +51,8 @@ describe('In the first minute', () => {
   let fetched: string[];
   let answerFile: (real: Fetched) => Promise<Response>;
   const missing = async () => new Response(null, { status: 404 });
-  const filesFetched = () => fetched.filter((url) => url.endsWith('.bin')).length;
+  const isOfFinder = (url: string) => /\/face-\w+(-\d)?\.bin$/.test(url);
+  const filesFetched = () => fetched.filter(isOfFinder).length;
 
   beforeEach(async () => {
     [fetched, answerFile] = [[], asEver];
@@ -59,7 +60,7 @@ describe('In the first minute', () => {
       const url = String(input instanceof Request ? input.url : input);
       fetched.push(url);
       const real = () => fetch(input, init);
-      return url.endsWith('.bin') ? answerFile(real) : real();
+      return isOfFinder(url) ? answerFile(real) : real();
     });
     await setViewport({ width: 1000, height: 800 });
   });
@@ -108,7 +109,7 @@ describe('In the first minute', () => {
       bodies.at(-1)!.enqueue(bytes.slice(0, bytes.length / 2));
       return new Response(body, { headers: { 'content-length': String(bytes.length) } });
     };
-    const { root } = await opened({ autoPlace: true });
+    const { root } = await opened({ autoPlace: true, product });
     await onPhoto(root);
     const part = () => root.querySelector('progress')?.value ?? 0;
     await waitUntil(() => part() > 0.3 && part() < 0.7, 'half of it');

@@ -23,6 +23,8 @@ import { expectSame, middle, status } from '../wear/placed-product.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const pictureBox = (root: ShadowRoot) => pictureIn(root).getBoundingClientRect();
+/** A drawn product that is cut out by its white background alone. */
+const aBag = () => aProduct({ category: 'bag' });
 const problemIn = (root: ShadowRoot) => alertIn(root)?.textContent ?? '';
 /** As long as a press is a long one. */
 const HOLD_MS = 350;
@@ -103,7 +105,7 @@ describe('The fitting room', () => {
   });
 
   it('makes the white studio background transparent, and brings it back', async () => {
-    const { root } = await withPhoto();
+    const { root } = await withPhoto({ product: aBag() });
     const findPicture = () => root.querySelector<HTMLCanvasElement>('.picture > canvas');
     expect(pixelAt(findPicture()!, 1, 1)[3]).to.equal(0);
     await adjust(root);
@@ -191,7 +193,7 @@ describe('The fitting room', () => {
           return decode.call(this);
         },
     );
-    const dialog = await aDialog();
+    const dialog = await aDialog({ product: aBag() });
     dialog.show();
     await waitUntil(() => dialog.shadowRoot!.querySelector('tryon-photo-preview'));
     const root = dialog.shadowRoot!.querySelector('tryon-photo-preview')!.shadowRoot!;
@@ -204,7 +206,7 @@ describe('The fitting room', () => {
   });
 
   it('reacts to the product itself, not to the margin of its picture', async () => {
-    const { root } = await withPhoto();
+    const { root } = await withPhoto({ product: aBag() });
     await adjust(root);
     const box = pictureBox(root);
     const handle = root.querySelector('.handle')!.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { offerProducts } from '../../../src/try-on/index.ts';
-import { aProduct, buttonIn, press } from '../a-dialog.ts';
+import { aProduct, buttonIn, press, someGlasses } from '../a-dialog.ts';
 import { afterTest } from '../../helpers/replace.ts';
 import { adjust, backdropIn, onPhoto, opened, pictureIn, withPhoto } from './a-preview.ts';
 import { another } from './room-states.ts';
@@ -52,10 +52,10 @@ describe('The tray', () => {
   });
 
   it('keeps each product where the hand has put it, and begins there with the next one, as wide', async () => {
-    // The glasses are as wide as half of their picture, this one fills its own.
+    // The first one is as wide as half of its picture, the other one fills its own.
     const image_url = drawStill(40, 40, (ctx) => ctx.fillRect(0, 0, 40, 40)).toDataURL();
-    await another('b', 'Aviator', { image_url });
-    const { root } = await withPhoto();
+    await another('b', 'Tote', { category: 'bag', image_url });
+    const { root } = await withPhoto({ product: aProduct({ category: 'bag', title: 'Satchel' }) });
     const shown = async (title: string) => {
       await waitUntil(() => worn(root).includes(title) && root.querySelector('.picture:not([hidden]) > *'));
       const [picture, backdrop] = [pictureIn(root), backdropIn(root)].map((one) =>
@@ -64,8 +64,8 @@ describe('The tray', () => {
       return { ...middle(root), width: picture!.width / backdrop!.width };
     };
     moveByKey(root, 'ArrowDown', 4);
-    const first = await shown('Round glasses');
-    await wear(root, 1, 'Aviator');
+    const first = await shown('Satchel');
+    await wear(root, 1, 'Tote');
     const expectAt = async (title: string, { x, y, width }: typeof first) => {
       let place = first;
       await waitUntil(
@@ -74,14 +74,14 @@ describe('The tray', () => {
       );
       expectSame(place, { x, y });
     };
-    await expectAt('Aviator', { ...first, width: first.width / 2 });
+    await expectAt('Tote', { ...first, width: first.width / 2 });
     moveByKey(root, 'ArrowRight', 4);
-    const second = await shown('Aviator');
+    const second = await shown('Tote');
     expect(second.x).to.be.greaterThan(first.x + 0.02);
-    await wear(root, 0, 'Round glasses');
-    await expectAt('Round glasses', first);
-    await wear(root, 1, 'Aviator');
-    await expectAt('Aviator', second);
+    await wear(root, 0, 'Satchel');
+    await expectAt('Satchel', first);
+    await wear(root, 1, 'Tote');
+    await expectAt('Tote', second);
   });
 
   it('steps by arrow keys, and keeps the focus on the product that is worn', async () => {
@@ -194,7 +194,7 @@ describe('The tray', () => {
 
 describe('With face-consent="ask"', () => {
   async function asked() {
-    const { root } = await opened({ autoPlace: true, faceConsent: 'ask' });
+    const { root } = await opened({ autoPlace: true, faceConsent: 'ask', product: someGlasses() });
     return { root, box: root.querySelector<HTMLInputElement>('[type=checkbox]')! };
   }
 
