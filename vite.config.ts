@@ -12,7 +12,7 @@ import {
   type EnvironmentOptions,
   type Rolldown,
 } from 'vite';
-import { writeFinderFiles } from './build/networks/models.ts';
+import { writeNetworkFiles } from './build/networks/models.ts';
 import { packageJson } from './build/package.ts';
 import { toEnvironment, PAGE_SCRIPTS } from './build/page-scripts.ts';
 import { isInButtonBase, plugins } from './build/plugins.ts';
@@ -139,7 +139,7 @@ export default defineConfig({
   logLevel: 'warn',
   builder: {
     async buildApp(builder) {
-      await writeFinderFiles();
+      await writeNetworkFiles();
       for (const [name, environment] of Object.entries(builder.environments)) {
         if (name !== 'client' && name !== 'ssr') await builder.build(environment);
       }

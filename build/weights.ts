@@ -24,6 +24,14 @@ const NETWORKS: Readonly<Record<string, Pick<PageScript, 'budget' | 'when'>>> = 
   'face-landmarks.bin': { budget: 240_000, when: 'auto-place, with the first photo' },
   'face-landmarks-2.bin': { budget: 240_000, when: 'auto-place, with the first photo' },
   'face-landmarks-3.bin': { budget: 180_000, when: 'auto-place, with the first photo' },
+  'eyewear-parser.bin': {
+    budget: 240_000,
+    when: 'the dialog, while the shopper chooses a photo, for eyewear',
+  },
+  'eyewear-parser-2.bin': {
+    budget: 20_000,
+    when: 'the dialog, while the shopper chooses a photo, for eyewear',
+  },
   ...handNetwork('hand-landmarks', 'auto-place of a watch or bracelet, with the first photo'),
   ...handNetwork('palm-detector', 'a photo whose hand is small, or that shows none'),
 };

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { build, preview, type ServerOptions } from 'vite';
-import { writeFinderFiles } from '../../build/networks/models.ts';
+import { writeNetworkFiles } from '../../build/networks/models.ts';
 import { THROUGH_RELAY } from '../connection/relay-paths.ts';
 import { develop } from './develop.ts';
 import { fetchPeople } from './fetch-people.ts';
@@ -47,7 +47,7 @@ async function serve(): Promise<void> {
   const address = { host: HOST, port, strictPort: true };
   await checkPort(address);
   void fetchPeople().catch(() => {});
-  await writeFinderFiles();
+  await writeNetworkFiles();
   const running = await (built ? serveBuilt : develop)(address, relay);
   const close = () => void running.close().finally(() => process.exit(0));
   process.once('SIGINT', close);

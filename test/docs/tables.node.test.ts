@@ -5,6 +5,7 @@ import { CATEGORIES } from '../../src/core/catalog/resources.ts';
 import relaySettings from '../../src/merchant/cli/relay-settings.json' with { type: 'json' };
 import { ENGINES } from '../../src/service/relay/photo-swap/engines/engines.ts';
 import { PLATFORM_NAMES } from '../../src/storefront/page/platform.ts';
+import { UNFIT } from '../../src/try-on/wear/verdict.ts';
 import { listCode, PAGES, readPage, readTable } from './markdown.ts';
 
 interface Setting {
@@ -52,6 +53,11 @@ describe('The documentation’s tables', () => {
         packages ? `\`${packages}\`` : '–',
       ]),
     );
+  });
+
+  it('say why a picture can’t be worn, and what to do', () => {
+    const rows = readTable('docs/try-on.md', 'a picture of');
+    expect(rows.map(([, why, remedy]) => ({ why, remedy }))).to.deep.equal(Object.values(UNFIT));
   });
 
   it('have a page for each platform, of its own or of one that it is a variant of', () => {

@@ -3,7 +3,7 @@ import { fixture, html } from '@open-wc/testing';
 import type { StorefrontProduct } from '../../src/core/catalog/storefront-product.ts';
 import { registerExperience, type Experience, type TryonDialog } from '../../src/try-on/index.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
-import { onWhite } from './drawn.ts';
+import { onWhite, seedPicture } from './drawn.ts';
 
 /** A product's picture: red in the middle of white, 20 of 40 pixels wide, and as low as glasses are. */
 export const drawnPicture = (): string => onWhite(40, 40, ['#c00', 10, 14, 20, 12]);
@@ -22,6 +22,9 @@ export function aProduct(changes: Partial<StorefrontProduct> = {}): StorefrontPr
     ...changes,
   };
 }
+
+/** Glasses with a picture that can be worn, which the drawn one can't. */
+export const someGlasses = () => aProduct({ image_url: seedPicture('tortoise-round-glasses') });
 
 export async function aDialog(changes: Partial<TryonDialog> = {}): Promise<TryonDialog> {
   const dialog = await fixture<TryonDialog>(html`<tryon-dialog lang="en"></tryon-dialog>`);

@@ -58,6 +58,7 @@ export async function drawHome(shop: BareShop): Promise<[string, string][]> {
         const { cutout } = await calls.prepare({
           picture: await createImageBitmap(picture),
           category: 'eyewear',
+          site: 'eyes',
         });
         const below = (0.08 * width * cutout.box.height) / cutout.box.width;
         const x = centre.x - Math.sin(angle) * below;

@@ -60,6 +60,7 @@ const url = await page.evaluate(
         const { cutout, flat } = await calls.prepare({
           picture: await createImageBitmap(picture),
           category: 'eyewear',
+          site: 'eyes',
         });
         const below = (0.08 * breadth * cutout.box.height) / cutout.box.width;
         const place = {

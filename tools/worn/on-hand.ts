@@ -79,6 +79,7 @@ const url = await page.evaluate(
       const { cutout, content, flat } = await drawing.prepare({
         picture: await createImageBitmap(picture),
         category,
+        site: 'wrist',
       });
       const shape = { content, ratio: picture.width / picture.height };
       const { x, y, width, angle } = placeByPoints(

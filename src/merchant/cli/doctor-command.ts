@@ -136,10 +136,10 @@ function createVisitor(page: VisitedPage, hosts: AllowedHosts): Visitor {
       const { status, headers, bytes } = await fetchFile(url, from, hosts);
       return { status, text: new TextDecoder().decode(bytes), header: (name) => headers.get(name) };
     },
-    async loadPicture(url) {
+    async judgePicture(url, category, wornAt) {
       const { bytes } = await fetchWhole(url, from, hosts, MAX_PICTURE_BYTES, 'Check its address.');
-      const { decodePicture } = await import('./picture-judge.ts');
-      return decodePicture(bytes);
+      const { judgeFile } = await import('./picture-judge.ts');
+      return judgeFile(bytes, category, wornAt);
     },
   };
 }

@@ -63,7 +63,7 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
         }
         case 'unworn': {
           const { line, id, problem, remedy } = event;
-          return emit('unworn', `  line ${line}, ${id}: ${problem}: ${remedy}.`);
+          return emit('unworn', `  line ${line}, ${id}: ${problem}. ${remedy}`);
         }
         case 'unjudged':
           return print(

@@ -2,7 +2,7 @@
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import type { Root } from '../../storefront/page/dom.ts';
-import type { Pixels } from '../../try-on/wear/pixels.ts';
+import type { Verdict } from '../../try-on/wear/verdict.ts';
 
 export interface VisitedPage {
   /** Its address after redirects. */
@@ -27,10 +27,10 @@ export interface Visitor {
    */
   ask(url: string): Promise<VisitedResponse>;
   /**
-   * The pixels of a picture, at most `MAX_PICTURE_SIDE` on its longer side.
+   * The gate's verdict on a picture.
    * @throws RequestRefusedError; Error that says why it can't be read
    */
-  loadPicture(url: string): Promise<Pixels>;
+  judgePicture(url: string, category: string | undefined, wornAt: string | null): Promise<Verdict>;
 }
 
 /** A request was not sent; the finding says why. */

@@ -39,7 +39,7 @@ export type SyncEvent =
   | ({ event: 'skipped' } & Skip)
   /** A picture that is left out; the product has others. */
   | ({ event: 'picture' } & ReportedRow & PictureProblem)
-  /** The pictures do not allow automatic placing, so that shoppers place the product by hand. It is synced all the same. */
+  /** The product can't be worn as its pictures show it, so that shoppers see it beside their photo. It is synced all the same. */
   | ({ event: 'unworn' } & ReportedRow & Unworn)
   /** The pictures were not judged, because a library is missing. */
   | { event: 'unjudged'; remedy: string }

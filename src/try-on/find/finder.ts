@@ -1,6 +1,6 @@
 /**
- * A finder for a page's pictures: loads its networks from files beside the script, and searches off the page's thread. Everything
- * stays on the device.
+ * Parts with networks, and finders for a page's pictures among them: loads the networks from files beside the script, and runs them
+ * off the page's thread. Everything stays on the device.
  */
 import { systemClock, withTimeout, type Clock } from '../../core/base/clock.ts';
 import { offThread } from '../parts/off-thread.ts';
@@ -10,6 +10,7 @@ import type { PartCalls } from '../parts/worker-parts.ts';
 const LOAD_MS = 60_000;
 
 type FinderPart = 'face-finder' | 'hand-finder';
+type PartWithFiles = FinderPart | 'draw-eyewear';
 
 export interface FinderOptions {
   readonly isDebugging?: boolean;
@@ -28,18 +29,33 @@ export interface Finder<Part extends FinderPart> {
   follow: PartCalls<Part>['follow'];
 }
 
+type Files = Readonly<Record<string, readonly URL[]>>;
+
+/** Loads a finder once for the page, as `partWithFiles` does. */
+export function createFinder<Part extends FinderPart>(part: Part, totalBytes: number, networks: Files) {
+  const load = partWithFiles(part, totalBytes, networks);
+  let opened: PartCalls<Part> | null = null;
+  let finder: Finder<Part>;
+  return async (options?: FinderOptions): Promise<Finder<Part>> => {
+    const calls = await load(options);
+    if (calls !== opened) [opened, finder] = [calls, onPage(calls)];
+    return finder;
+  };
+}
+
 /**
- * Loads a finder once for the page. The returned function rejects if a file can't be loaded; the next call tries again.
+ * Loads a part with its networks once for the page. The returned function rejects if a file can't be loaded; the next call tries
+ * again.
  * @param totalBytes of the files together
  * @param networks the files of each, by the part's name for it
  */
-export function createFinder<Part extends FinderPart>(
+export function partWithFiles<Part extends PartWithFiles>(
   part: Part,
   totalBytes: number,
-  networks: Readonly<Record<string, readonly URL[]>>,
-): (options?: FinderOptions) => Promise<Finder<Part>> {
+  networks: Files,
+): (options?: FinderOptions) => Promise<PartCalls<Part>> {
   let worker: Promise<unknown> | null = null;
-  let loaded: Promise<Finder<Part>> | null = null;
+  let loaded: Promise<PartCalls<Part>> | null = null;
   let loadedBytes = 0;
   const listeners = new Set<(part: number) => void>();
 
@@ -64,7 +80,7 @@ export function createFinder<Part extends FinderPart>(
       throw new Error(`${url.href} could not be loaded: ${(cause as Error).message}`, { cause });
     });
 
-  async function open(started: Promise<PartCalls<FinderPart>>, clock: Clock): Promise<Finder<Part>> {
+  async function open(started: Promise<PartCalls<PartWithFiles>>, clock: Clock): Promise<PartCalls<Part>> {
     const load = async ([name, urls]: [string, readonly URL[]]) => {
       const parts = await Promise.all(urls.map((url) => fileFrom(url, clock)));
       return [name, await new Blob(parts).arrayBuffer()] as const;
@@ -73,11 +89,11 @@ export function createFinder<Part extends FinderPart>(
     const wrong = await calls.open(Object.fromEntries(files));
     // Many servers send a page in place of a missing file.
     if (wrong) throw new Error(`${networks[wrong]![0]!.href} is not the file that lies beside the script.`);
-    return onPage(calls as PartCalls<Part>);
+    return calls as PartCalls<Part>;
   }
 
   return async ({ isDebugging = false, onProgress, clock = systemClock } = {}) => {
-    const started = offThread<FinderPart>(part, isDebugging);
+    const started = offThread<PartWithFiles>(part, isDebugging);
     // A worker that crashed has lost its networks: they load again in a new one.
     if (worker !== started) loaded = null;
     worker = started;

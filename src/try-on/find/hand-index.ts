@@ -4,7 +4,8 @@ import { findHandAnchors } from './hand-anchors.ts';
 import { handReader, type HandLandmarks } from './hand-landmarks.ts';
 import { handSearch } from './hand-search.ts';
 import { palmDetector } from './palm-detector.ts';
-import { measureBrightness, createSearchCalls, networks, slices } from './searches.ts';
+import { networks } from './networks.ts';
+import { measureBrightness, createSearchCalls, slices } from './searches.ts';
 
 const search = handSearch((source, crop) => handReader(networks.landmarks!, slices.pause)(source, crop));
 

@@ -3,7 +3,7 @@ import { timeSlices } from '../../core/base/tasks.ts';
 import { canvas, canvasSource } from './canvas-source.ts';
 import type { PixelSource } from './geometry.ts';
 import { machineMaker, plainMachine } from './kernels.ts';
-import { openNetwork, type Network } from './network.ts';
+import { networks, openNetworks } from './networks.ts';
 
 /** One frame's search fits into a slice, unless the device is slow. */
 const SLICE_MS = 12;
@@ -11,8 +11,6 @@ const SLICE_MS = 12;
 const GLANCE = 16;
 
 export const slices = timeSlices(SLICE_MS);
-/** Loaded networks by name. */
-export const networks: Record<string, Network> = {};
 /** A network has one memory: searches run one after the other. */
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -51,18 +49,7 @@ export function createSearchCalls<Question extends { frame: ImageBitmap }, Found
     /** Whether the device can follow a moving picture: it needs WebAssembly with SIMD, and no network. */
     isFast: async (): Promise<boolean> => machineMaker() !== plainMachine,
 
-    /** Takes the networks' files. Call it before any search. @returns the name of the first invalid one */
-    async open(files: Readonly<Record<string, ArrayBuffer>>): Promise<string | null> {
-      const make = machineMaker();
-      for (const [name, file] of Object.entries(files)) {
-        try {
-          networks[name] = openNetwork(file, make);
-        } catch {
-          return name;
-        }
-      }
-      return null;
-    },
+    open: openNetworks,
 
     find: ({ picture }: { picture: ImageBitmap }, signal: AbortSignal): Promise<Found> =>
       inTurn(signal, async () => {

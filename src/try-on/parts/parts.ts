@@ -10,7 +10,6 @@ const PARTS = {
   'on-hand': () => import('../wear/hand/on-hand.ts'),
   sharing: () => import('../room/picture-actions.ts'),
   hosted: () => import('../hosted/index.ts'),
-  'one-of-pair': () => import('../wear/jewelry/one-of-pair.ts'),
 };
 
 type Parts = { [Name in keyof typeof PARTS]: Awaited<ReturnType<(typeof PARTS)[Name]>> };

@@ -2,34 +2,33 @@
  * The calls of a drawing part for off-thread.ts: from the page's pictures to the pixels that the rest of wear/ works on. They run
  * in steps, so that the page stays responsive without a worker.
  */
-import type { ContentBox } from './placement.ts';
 import { copyPixels } from './picture/bitmap.ts';
 import type { Pixels } from './pixels.ts';
-import type { Cutout, FacePoints, Look, Patch, Place, Wear } from './types.ts';
+import type { WearingSite } from '../base/wearing-site.ts';
+import type { Cutout, FacePoints, Look, Patch, Place, Prepared, Wear } from './types.ts';
 import { faceFrames } from './face/face-frames.ts';
-import { cutPatch } from './finish.ts';
+import { cutPatch, ifSeen } from './finish.ts';
 import type { FrameAndPatch, WornFrame } from './live.ts';
 import { measureLook } from './face/look.ts';
-import { cutFromBackground, type Refine, type Settling } from './picture/sheet.ts';
 import { inSteps } from './steps.ts';
 
-export interface PreparedProduct {
-  /** The product as it is drawn on a face. */
-  readonly cutout: Cutout;
-  /** The product as it looks away from any photo, and where in the picture it is; null if the picture shows more than the product. */
+export interface PreparedProduct extends Prepared {
+  /** The product as it looks away from any photo, in pixels of its sheet; null if the picture shows more than the product. */
   readonly flat: Patch | null;
-  /** The product's box in the picture. */
-  readonly content: ContentBox;
+}
+
+export interface PictureOf {
+  /** Of the product (specification, section 2.1). */
+  readonly category: string | undefined;
+  /** Where the product is drawn as worn; null if the shopper places it. */
+  readonly site: WearingSite | null;
 }
 
 /** Stands for the unknown photo behind a tinted lens: the mean of all photos is about this grey. */
 const SOME_PHOTO: Pixels = { data: new Uint8ClampedArray(3).fill(150), width: 1, height: 1 };
 
-/**
- * @param refine for eyewear
- * @param settling for all other products
- */
-export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
+/** @param prepare cuts out the product of a picture, and judges it */
+export function drawingCalls(wear: Wear, prepare: (pixels: Pixels, of: PictureOf) => Promise<Prepared>) {
   /** The photo with a face that products are drawn on; measured once. */
   let face: { pixels: Pixels; points: FacePoints; look: Look | null } | null = null;
   /** The current product: sent once, and drawn until another one comes. */
@@ -38,27 +37,10 @@ export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
   const { wearOnFrame, forgetFrames } = faceFrames(wear);
 
   return {
-    /** @param category of the product (specification, section 2.1) */
-    async prepare({
-      picture,
-      category,
-    }: {
-      picture: ImageBitmap;
-      category: string | undefined;
-    }): Promise<PreparedProduct> {
-      const pixels = copyPixels(picture);
-      const { width, height } = pixels;
-      const cutout = await inSteps(cutFromBackground(pixels, category, refine, settling));
-      const { box, inset, sheet } = cutout;
-      const content = {
-        x: box.x / width,
-        y: box.y / height,
-        width: box.width / width,
-        height: box.height / height,
-      };
-      if (!cutout.isAlone) return { cutout, flat: null, content };
-      const flat = cutPatch({ ...sheet, left: box.x - inset.x, top: box.y - inset.y }, SOME_PHOTO);
-      return { cutout, flat, content };
+    async prepare({ picture, ...of }: PictureOf & { picture: ImageBitmap }): Promise<PreparedProduct> {
+      const prepared = await prepare(copyPixels(picture), of);
+      const { isAlone, sheet } = prepared.cutout;
+      return { ...prepared, flat: isAlone ? cutPatch({ ...sheet, left: 0, top: 0 }, SOME_PHOTO) : null };
     },
 
     /** Sets the photo that the next calls draw on. @param points of its face, in its pixels */
@@ -71,12 +53,12 @@ export function drawingCalls(wear: Wear, refine?: Refine, settling?: Settling) {
       worn = cutout;
     },
 
-    /** The patch over the photo; null if nothing of the product is on the photo. */
+    /** The patch over the photo; null if hardly anything of the product is seen on the photo. */
     async wear({ place }: { place: Place }): Promise<Patch | null> {
       if (!face || !worn) return null;
       const { pixels, points } = face;
       face.look ??= measureLook(pixels, points);
-      return inSteps(wear(worn, pixels, face.look, place));
+      return ifSeen(await inSteps(wear(worn, pixels, face.look, place)), worn, place);
     },
 
     /** The same for a frame of a moving picture; returns the frame too. */

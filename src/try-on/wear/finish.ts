@@ -1,7 +1,7 @@
 /** Matches a drawn layer to a photo's sharpness, light and grain, and cuts it out for the photo. Pure. */
 import { fillPolygon, OVAL } from './face/face.ts';
 import { boxBlur, BYTES, clamp01, type Pixels } from './pixels.ts';
-import type { Look, Patch, Rectangle } from './types.ts';
+import type { Cutout, Look, Patch, Place, Rectangle } from './types.ts';
 import { pixelAt } from './face/look.ts';
 import type { Layer } from './warp.ts';
 
@@ -67,6 +67,22 @@ export function cutPatch(
     data[pixel * 4 + 3] = 255 * (1 - least) * (1 - hidden(pixel));
   }
   return { data, width, height, left, top };
+}
+
+/** Least share of a product's opaque pixels that is seen of it on a photo. */
+const MIN_SEEN = 0.1;
+const OPAQUE = 96;
+
+/** The patch, or null if hardly anything of the product is seen on the photo, for example behind hair. */
+export function ifSeen(patch: Patch | null, { sheet, box }: Cutout, { width }: Place): Patch | null {
+  if (!patch) return null;
+  const count = (data: Uint8ClampedArray, bytes: number) => {
+    let opaque = 0;
+    for (let at = 3; at < data.length; at += bytes) if (data[at]! >= OPAQUE) opaque++;
+    return opaque;
+  };
+  const whole = count(sheet.data, BYTES) * (width / box.width) ** 2;
+  return count(patch.data, 4) >= whole * MIN_SEEN ? patch : null;
 }
 
 /** Draws the product's shadow, moved down and softened, on the face only. @param of width of the product */

@@ -1,48 +1,42 @@
 /**
- * Judges whether a picture shows a product so that it can be worn, as the dialog does before it draws, for tools that check a
- * shop's pictures without a dialog. Pure.
+ * The gate: what can be worn of a product's picture, how sure that is, and if nothing, why. The dialog's drawing parts ask the same
+ * two functions while they prepare a picture; this module asks them for tools that look at a shop's pictures without a dialog.
  */
 import { drawnSite } from '../base/wearing-site.ts';
-import { settling } from './picture/settle.ts';
-import { refineEyewear } from './eyewear/eyewear.ts';
-import { fitness, whatSuits } from './hand/wearable.ts';
-import { FRONT, frontality, MIN_FRONTAL } from './picture/frontal.ts';
+import { machineMaker } from '../find/kernels.ts';
+import { openNetwork, type Network } from '../find/network.ts';
+import { prepareEyewear } from './eyewear/prepare.ts';
+import { prepareProduct } from './picture/prepare.ts';
 import type { Pixels } from './pixels.ts';
-import { cutFromBackground } from './picture/sheet.ts';
 import { inSteps } from './steps.ts';
+import type { Verdict } from './verdict.ts';
 
 export { MAX_PICTURE_SIDE, MAX_PICTURES } from './picture/looked-at.ts';
+export { UNFIT } from './verdict.ts';
 
 /**
- * What a picture has to show so that its product can be worn; null if the dialog refuses no picture, as for earrings, or does not
- * draw the product on anybody.
+ * Whether products are drawn as worn, so that their pictures are judged.
  * @param category of the product (specification, section 2.1)
  * @param wornAt of jewelry, as the shop says it
  */
-export function whatHasToBeShown(category: string | undefined, wornAt: string | null): string | null {
-  const site = drawnSite(category, wornAt);
-  if (site === 'eyes') return FRONT;
-  return site === 'wrist' ? whatSuits(category) : null;
-}
+export const isJudged = (category: string | undefined, wornAt: string | null): boolean =>
+  drawnSite(category, wornAt) !== null;
+
+let parser: Network | null = null;
 
 /**
- * Yields to other tasks: a server must not wait for a second of computation.
+ * Yields to other tasks: a server must not wait for a second of computation. The parser has one memory: judge one picture at a time.
  * @param pixels of a picture of at most `MAX_PICTURE_SIDE`
+ * @param readParser reads the file of the network that eyewear is judged with
  */
-export async function canBeWorn(
+export async function judgePicture(
   pixels: Pixels,
   category: string | undefined,
   wornAt: string | null,
-): Promise<boolean> {
+  readParser: () => ArrayBuffer,
+): Promise<Verdict> {
   const site = drawnSite(category, wornAt);
-  const isEyewear = site === 'eyes';
-  const work = cutFromBackground(
-    pixels,
-    category,
-    isEyewear ? refineEyewear : undefined,
-    isEyewear ? undefined : settling,
-  );
-  const cutout = await inSteps(work);
-  if (!cutout.isAlone) return false;
-  return site === 'wrist' ? fitness(cutout) > 0 : frontality(cutout, isEyewear) >= MIN_FRONTAL;
+  if (site !== 'eyes') return (await inSteps(prepareProduct(pixels, category, site))).verdict;
+  parser ??= openNetwork(readParser(), machineMaker());
+  return (await prepareEyewear(pixels, parser)).verdict;
 }

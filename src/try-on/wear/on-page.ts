@@ -1,9 +1,10 @@
 /** Drawing for the page: sends pictures to the drawing parts and lays the results on canvases that the page can show. */
+import { loadEyewearPart } from '../find/eyewear-parser.ts';
 import { offThread } from '../parts/off-thread.ts';
 import { isLimb } from './hand/limb-points.ts';
 import { drawStill } from '../base/still.ts';
 import type { Cutout, FacePoints, Patch, Place } from './types.ts';
-import type { DrawingCalls, PreparedProduct } from './calls.ts';
+import type { DrawingCalls, PictureOf, PreparedProduct } from './calls.ts';
 import type { FrameAndPatch, WornFrame } from './live.ts';
 
 /** A canvas over a photo, with its upper left corner at `left`, `top`. */
@@ -17,10 +18,9 @@ export interface WornPicture {
 export interface OnPage {
   /** Loads the drawing part early. @param category of the product (specification, section 2.1) */
   load(category: string | undefined): void;
-  /** @param category of the product (specification, section 2.1) */
   prepare(
     source: HTMLCanvasElement,
-    category: string | undefined,
+    of: PictureOf,
   ): Promise<Omit<PreparedProduct, 'flat'> & { flat: HTMLCanvasElement | null }>;
   /** @param points of the face, or of the place on a hand, in the photo's pixels */
   facePhoto(photo: HTMLCanvasElement, points: FacePoints): FacePhoto;
@@ -45,7 +45,7 @@ let sent: { calls?: WearingCalls; product?: Cutout; face?: FacePhoto } = {};
 /** Loads the parts when there is something to draw. A call rejects if that fails, and the next one tries again. */
 export function drawing(isDebugging: boolean): OnPage {
   const partFor = (category: string | undefined): Promise<DrawingCalls> =>
-    offThread(category === 'eyewear' ? 'draw-eyewear' : 'draw', isDebugging);
+    category === 'eyewear' ? loadEyewearPart({ isDebugging }) : offThread('draw', isDebugging);
   const wearingPart = (points: FacePoints, category: string | undefined): Promise<WearingCalls> =>
     isLimb(points) ? offThread('draw-on-hand', isDebugging) : partFor(category);
   /** Sends in the same task as the drawing call, so that no other dialog comes between. */
@@ -61,12 +61,16 @@ export function drawing(isDebugging: boolean): OnPage {
   };
   return {
     load: (category) => void partFor(category).catch(() => {}),
-    async prepare(source, category) {
-      const { prepare } = await partFor(category);
-      const { flat, ...prepared } = await prepare({ picture: await createImageBitmap(source), category });
+    async prepare(source, of) {
+      const { prepare } = await partFor(of.category);
+      const { flat, ...prepared } = await prepare({ picture: await createImageBitmap(source), ...of });
       if (!flat) return { ...prepared, flat };
-      const { width, height } = source;
-      return { ...prepared, flat: drawStill(width, height, (ctx) => putOn(ctx, flat, flat.left, flat.top)) };
+      const { left, top, scale } = prepared.at;
+      const sheet = drawStill(flat.width, flat.height, (ctx) => putOn(ctx, flat, 0, 0));
+      const still = drawStill(source.width, source.height, (ctx) =>
+        ctx.drawImage(sheet, left, top, flat.width * scale, flat.height * scale),
+      );
+      return { ...prepared, flat: still };
     },
     facePhoto(photo, points) {
       const face: FacePhoto = {

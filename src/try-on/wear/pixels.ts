@@ -73,19 +73,34 @@ export function boxBlur(
 ): void {
   const reach = Math.ceil(radius);
   const outer = radius - reach + 1;
-  const line = new Float32Array(Math.max(width, height) + 2 * reach + 1);
-  const along = (start: number, step: number, length: number) => {
-    for (let i = 0; i <= length + 2 * reach; i++)
-      line[i] = plane[start + clamp(i - reach, 0, length - 1) * step]!;
+  const whole = 2 * radius + 1;
+  const line = new Float32Array(width + 2 * reach);
+  for (let y = 0, start = channel; y < height; y++, start += width * channels) {
+    for (let x = 0; x < width; x++) line[reach + x] = plane[start + x * channels]!;
+    line.fill(line[reach]!, 0, reach).fill(line[reach + width - 1]!, reach + width);
     let sum = 0;
     for (let i = 1; i < 2 * reach; i++) sum += line[i]!;
-    for (let i = 0; i < length; i++) {
-      plane[start + i * step] = (sum + outer * (line[i]! + line[i + 2 * reach]!)) / (2 * radius + 1);
-      sum += line[i + 2 * reach]! - line[i + 1]!;
+    for (let x = 0; x < width; x++) {
+      plane[start + x * channels] = (sum + outer * (line[x]! + line[x + 2 * reach]!)) / whole;
+      sum += line[x + 2 * reach]! - line[x + 1]!;
     }
-  };
-  for (let y = 0; y < height; y++) along(y * width * channels + channel, channels, width);
-  for (let x = 0; x < width; x++) along(x * channels + channel, width * channels, height);
+  }
+  // Row by row, with a sum for each column: memory is read in its own order.
+  const rows = new Float32Array(width * height);
+  for (let at = 0; at < rows.length; at++) rows[at] = plane[at * channels + channel]!;
+  const sums = new Float64Array(width);
+  const startOf = (y: number) => clamp(y, 0, height - 1) * width;
+  for (let y = 1 - reach; y < reach; y++) {
+    const start = startOf(y);
+    for (let x = 0; x < width; x++) sums[x]! += rows[start + x]!;
+  }
+  for (let y = 0, to = channel; y < height; y++) {
+    const [above, top, below] = [startOf(y - reach), startOf(y - reach + 1), startOf(y + reach)];
+    for (let x = 0; x < width; x++, to += channels) {
+      plane[to] = (sums[x]! + outer * (rows[above + x]! + rows[below + x]!)) / whole;
+      sums[x]! += rows[below + x]! - rows[top + x]!;
+    }
+  }
 }
 
 /** Distance from each pixel to the nearest where `isTarget` is set, up to `max`; a diagonal step counts as two. */
@@ -186,12 +201,6 @@ export function paleness(data: Uint8ClampedArray, pixel: number, maxTint: number
   const min = Math.min(red, green, blue);
   return Math.max(red, green, blue) - min <= maxTint ? min : -1;
 }
-
-export const colourAt = (data: Uint8ClampedArray, pixel: number): Colour => [
-  data[pixel * 4]!,
-  data[pixel * 4 + 1]!,
-  data[pixel * 4 + 2]!,
-];
 
 /** Sum of the channels' differences, up to 765. */
 export const differenceTo = (data: Uint8ClampedArray, pixel: number, [red, green, blue]: Colour): number =>

@@ -1,6 +1,7 @@
 /** Types that the folders of wear/ exchange: a cut-out product, a face, a place on a photo, and a drawn patch. Types only. */
 import type { Colour, Pixels, Sheet, Work } from './pixels.ts';
 import type { ContentBox } from './placement.ts';
+import type { Verdict } from './verdict.ts';
 
 /** A part of a picture, in its pixels. */
 export interface Rectangle {
@@ -35,6 +36,18 @@ export interface Cutout {
   readonly inset: { readonly x: number; readonly y: number };
   /** The picture shows the product alone: it was transparent, or its background was removed. */
   readonly isAlone: boolean;
+}
+
+/** A picture that was prepared for drawing, with the gate's verdict. */
+export interface Prepared {
+  readonly cutout: Cutout;
+  /** The product's box in the picture. */
+  readonly content: ContentBox;
+  /** The sheet's upper left corner in the picture, and pixels of the picture for each of the sheet. */
+  readonly at: { readonly left: number; readonly top: number; readonly scale: number };
+  /** Width in millimetres of a stud, which its picture tells. */
+  readonly widthMm?: number | null;
+  readonly verdict: Verdict;
 }
 
 /** The product's picture in the fitting room. */

@@ -7,14 +7,18 @@ import {
   type PictureChecks,
   type PictureJudge,
 } from '../../../src/merchant/sync/plan/check-pictures.ts';
-import { canBeWorn as judgePixels } from '../../../src/try-on/wear/judge.ts';
+import { judgePicture } from '../../../src/try-on/wear/judge.ts';
 import { GLASSES, studioPicture } from '../../try-on/wear/glasses.ts';
+import { readParser } from '../../try-on/wear/a-parser.ts';
 import { row, SyncWithMock } from './sync-with-mock.ts';
 
 /** Every picture whose address says so shows glasses from the front. */
 const judge: PictureJudge = {
-  whatHasToBeShown: (category) => (category === 'eyewear' ? 'them from the front' : null),
-  canBeWorn: async (file) => new TextDecoder().decode(file).includes('front'),
+  isJudged: (category) => category === 'eyewear',
+  judge: async (file) =>
+    new TextDecoder().decode(file).includes('front')
+      ? null
+      : { why: 'it is no front', remedy: 'Upload one.' },
 };
 
 describe('A sync that looks at pictures', () => {
@@ -43,11 +47,12 @@ describe('A sync that looks at pictures', () => {
     images: names.map((name) => `https://cdn.example/${name}.png`),
   });
 
-  it('names the product, what its pictures would have to show, and sends it all the same', async () => {
+  it('names the product, the gate’s reason and what to do, and sends it all the same', async () => {
     const [event, ...others] = await unworn([row(1, pictures('side'))]);
     expect(others).to.deep.equal([]);
     expect(event).to.include({ line: 1, id: 'SKU-1', code: 'unworn', url: 'https://cdn.example/side.png' });
-    expect(event!.problem).to.contain('none shows them from the front');
+    expect(event!.problem).to.contain('it is no front');
+    expect(event!.remedy).to.contain('Upload one.');
     expect(await shop.products()).to.have.length(1);
   });
 
@@ -70,15 +75,15 @@ describe('A sync that looks at pictures', () => {
 
 describe('What judges pictures', () => {
   it('judges them one after the other', async () => {
-    const { canBeWorn } = await createJudge(() => {});
+    const { judge: look } = await createJudge(() => {});
     const file = await readFile('src/service/mock/seed/pictures/tortoise-round-glasses.webp');
     const settled: string[] = [];
     // What is no picture would be refused at once.
     await Promise.all([
-      canBeWorn(file, 'eyewear').then((isWorn) => settled.push(`worn: ${isWorn}`)),
-      canBeWorn(new Uint8Array(9), 'eyewear').catch(() => settled.push('no picture')),
+      look(file, 'eyewear').then((fault) => settled.push(`fault: ${fault}`)),
+      look(new Uint8Array(9), 'eyewear').catch(() => settled.push('no picture')),
     ]);
-    expect(settled).to.deep.equal(['worn: true', 'no picture']);
+    expect(settled).to.deep.equal(['fault: null', 'no picture']);
   });
 
   it('keeps nothing else waiting for a whole picture', async () => {
@@ -87,7 +92,8 @@ describe('What judges pictures', () => {
       turns++;
       next = setImmediate(count);
     });
-    expect(await judgePixels(studioPicture(GLASSES[0]!), 'eyewear', null)).to.equal(true);
+    const { unfit } = await judgePicture(studioPicture(GLASSES[0]!), 'eyewear', null, readParser);
+    expect(unfit).to.equal(null);
     clearImmediate(next);
     expect(turns).to.be.above(5);
   });

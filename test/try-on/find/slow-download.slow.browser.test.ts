@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { buttonIn, press } from '../a-dialog.ts';
+import { buttonIn, press, someGlasses } from '../a-dialog.ts';
 import { wrap } from '../../helpers/replace.ts';
 import { adjust, choose, opened, placeIn } from '../room/a-preview.ts';
 import { another } from '../room/room-states.ts';
@@ -14,7 +14,7 @@ function holdFinderFiles(): { asked: string[]; release: (answer?: () => Response
   let release!: (answer?: () => Response) => void;
   const released = new Promise<(() => Response) | undefined>((resolve) => (release = resolve));
   wrap(window, 'fetch', (fetch) => async (input, init) => {
-    if (!String(input).endsWith('.bin')) return fetch(input, init);
+    if (!/\/face-\w+(-\d)?\.bin$/.test(String(input))) return fetch(input, init);
     asked.push(String(input));
     const answer = await released;
     return answer ? answer() : fetch(input, init);
@@ -23,7 +23,7 @@ function holdFinderFiles(): { asked: string[]; release: (answer?: () => Response
 }
 
 async function onPortrait() {
-  const found = await opened({ autoPlace: true });
+  const found = await opened({ autoPlace: true, product: someGlasses() });
   choose(found.root, await aPortrait());
   await waitUntil(() => found.root.querySelector('.picture > *'));
   return found;
@@ -65,7 +65,7 @@ describe('While the face finder is on its way, the preview', function () {
   });
 
   it('compares two products only once both lie on the face', async () => {
-    await another();
+    await another('b', 'Aviator', { image_url: someGlasses().image_url });
     let search!: () => void;
     const allowed = new Promise<void>((resolve) => (search = resolve));
     wrap(await loadFaceFinder(), 'find', (find) => async (picture, signal) => {

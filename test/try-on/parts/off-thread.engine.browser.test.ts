@@ -12,7 +12,7 @@ describe('A part off the page’s thread', () => {
     } as never);
     const calls = await offThread('draw', true);
     const picture = await createImageBitmap(await aCanvas(portrait));
-    const { content } = await calls.prepare({ picture, category: 'watch' });
+    const { content } = await calls.prepare({ picture, category: 'watch', site: null });
     expect(content.width).to.be.above(0.1);
     expect(said).to.have.length(1);
     expect(said[0]).to.match(/draw\.js .*worker-src/);

@@ -1,6 +1,7 @@
 /** Earrings are seen where no hair covers the ear. */
 import { expect } from 'chai';
 import { measureLook } from '../../../src/try-on/wear/face/look.ts';
+import { ifSeen } from '../../../src/try-on/wear/finish.ts';
 import { wearEarrings } from '../../../src/try-on/wear/jewelry/earrings.ts';
 import type { Pixels } from '../../../src/try-on/wear/pixels.ts';
 import { aCutout } from './a-cutout.ts';
@@ -29,6 +30,7 @@ function photoWith(isDark: (x: number) => boolean): Pixels {
 }
 
 describe('An earring', () => {
+  const photoMiddle = drawPhoto(HEAD).width / 2;
   const [lobeX, lobeY] = [POINTS[132 * 3]!, POINTS[132 * 3 + 1]!];
   /** Where what is so far outwards of the ear, in breadths, has the hair's colour. */
   function seenBeside(isDark: (outwards: number) => boolean): number {
@@ -42,6 +44,20 @@ describe('An earring', () => {
 
   it('is hidden by hair that covers the ear', () => {
     expect(seenBeside((outwards) => outwards > -0.1 && outwards < 0.25)).to.be.lessThan(40);
+  });
+
+  it('counts as not seen where hair covers both ears', () => {
+    const photo = photoWith((x) => Math.abs(Math.abs(x - photoMiddle) / BREADTH - 0.5) < 0.2);
+    const place = {
+      x: lobeX - BREADTH * 0.03,
+      y: lobeY + BREADTH * 0.08,
+      width: BREADTH * 0.1,
+      angle: 0,
+      isMirrored: false,
+    };
+    const patchOn = (on: Pixels) => finished(wearEarrings(GOLD, on, measureLook(on, POINTS), place));
+    expect(ifSeen(patchOn(drawPhoto(HEAD)), GOLD, place)).not.to.equal(null);
+    expect(ifSeen(patchOn(photo), GOLD, place)).to.equal(null);
   });
 
   it('is seen before a wall that has the hair’s colour', () => {

@@ -89,13 +89,13 @@ const LEFT = WIDTH / 2 - ACROSS / 2;
  * @param part of the face's width that lies below the hair
  * @returns how much of the glasses it takes, and the rightmost place where it does, in parts of the width from the left end
  */
-function takenBy(part: number): { taken: number; upTo: number } {
+async function takenBy(part: number): Promise<{ taken: number; upTo: number }> {
   const photo = drawPhoto(HEAD);
-  const bare = drawOn(photo, HEAD, KIND, { side: 400 });
+  const bare = await drawOn(photo, HEAD, KIND, { side: 400 });
   for (let y = 60; y < 420; y++)
     for (let x = Math.floor(LEFT - 30); x < LEFT + part * ACROSS; x++)
       photo.data.set([28, 21, 19], (y * WIDTH + x) * 4);
-  const patch = drawOn(photo, HEAD, KIND, { side: 400 });
+  const patch = await drawOn(photo, HEAD, KIND, { side: 400 });
   let [taken, all, upTo] = [0, 0, 0];
   for (let at = 3; at < bare.data.length; at += 4) {
     all += bare.data[at]!;
@@ -109,13 +109,13 @@ function takenBy(part: number): { taken: number; upTo: number } {
 }
 
 describe('Hair before eyewear', () => {
-  it('covers its end', () => {
-    const { taken, upTo } = takenBy(0.04);
+  it('covers its end', async () => {
+    const { taken, upTo } = await takenBy(0.04);
     expect(taken).to.be.greaterThan(0.001);
     expect(upTo).to.be.lessThan(0.06);
   });
 
-  it('covers nothing of it where its mask would take more than a twentieth of the front, as of a dark background', () => {
-    expect(takenBy(0.3).taken).to.equal(0);
+  it('covers nothing of it where its mask would take more than a twentieth of the front, as of a dark background', async () => {
+    expect((await takenBy(0.3)).taken).to.equal(0);
   });
 });

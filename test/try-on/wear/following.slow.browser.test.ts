@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { Wardrobe } from '../../../src/try-on/room/wardrobe.ts';
-import { aProduct, buttonIn } from '../a-dialog.ts';
-import { onWhite } from '../drawn.ts';
+import { aProduct, buttonIn, someGlasses } from '../a-dialog.ts';
+import { onWhite, seedPicture } from '../drawn.ts';
 import { replace, wrap } from '../../helpers/replace.ts';
 import { adjust, opened, pictureIn } from '../room/a-preview.ts';
 import { another } from '../room/room-states.ts';
@@ -27,7 +27,7 @@ function aScene() {
 }
 
 async function live(changes: Parameters<typeof opened>[0]): Promise<ShadowRoot> {
-  const { root } = await opened({ autoPlace: true, ...changes });
+  const { root } = await opened({ autoPlace: true, product: someGlasses(), ...changes });
   buttonIn(root, 'Use the camera').click();
   await waitUntil(() => root.querySelector('video'), 'the camera’s view');
   return root;
@@ -82,8 +82,17 @@ describe('On the camera’s view, automatic placement', function () {
     await waitUntil(() => prepared.has('b'), 'the other one’s picture', { timeout: 60_000 });
   });
 
-  /** A green frame: a colour that neither face nor room has. */
-  const greenFrame = onWhite(120, 60, ['#0c0', 10, 15, 100, 30]);
+  /** The blue glasses in green, a colour that neither face nor room has. */
+  const greenGlasses = async () => {
+    const canvas = await aCanvas(seedPicture('blue-square-glasses'), (ctx, image) => {
+      ctx.drawImage(image, 0, 0);
+      const pixels = ctx.getImageData(0, 0, image.naturalWidth, image.naturalHeight);
+      const { data } = pixels;
+      for (let at = 0; at < data.length; at += 4) [data[at + 1], data[at + 2]] = [data[at + 2]!, data[at]!];
+      ctx.putImageData(pixels, 0, 0);
+    });
+    return aProduct({ image_url: canvas.toDataURL() });
+  };
 
   it('shows the frames that were searched: while the head moves, the product keeps to it', async function () {
     const image = await aCanvas(portrait);
@@ -97,7 +106,7 @@ describe('On the camera’s view, automatic placement', function () {
         ctx.fillRect(left + 270, 640, 60, 60);
       },
       0,
-      { product: aProduct({ image_url: greenFrame }) },
+      { product: await greenGlasses() },
     );
     await untilSaid(this, root, 'Face found.');
     const sliding = watchSliding(root, time.frameShown);

@@ -14,7 +14,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   crystal: 7,
   'gold wire': 9,
   'silver wire': 9,
-  white: 10,
+  white: 11,
 };
 /** In full light, and the whites of the eyes as their median in 200 portraits. */
 const LIGHT = 0.74;
@@ -25,10 +25,10 @@ describe('The colour of a frame', function () {
   const rows: string[] = [];
 
   for (const [material, of] of Object.entries(MATERIALS)) {
-    it(`of ${material} is that of its picture in the photo’s light, on six skins`, () => {
-      const figures = Object.values(SIX_SKINS).map((skin) =>
-        measureFrameColour({ yaw: 0, skin, light: LIGHT, whites: NARROWED }, of),
-      );
+    it(`of ${material} is that of its picture in the photo’s light, on six skins`, async () => {
+      const figures: number[] = [];
+      for (const skin of Object.values(SIX_SKINS))
+        figures.push(await measureFrameColour({ yaw: 0, skin, light: LIGHT, whites: NARROWED }, of));
       rows.push(`| ${[material, ...figures.map((figure) => figure.toFixed(1))].join(' | ')} |`);
       expect(Math.max(...figures)).to.be.lessThan(LIMITS[material]!);
     });

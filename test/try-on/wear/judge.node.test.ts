@@ -2,8 +2,9 @@
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { canBeWorn, whatHasToBeShown } from '../../../src/try-on/wear/judge.ts';
+import { isJudged, judgePicture, UNFIT } from '../../../src/try-on/wear/judge.ts';
 import type { Pixels } from '../../../src/try-on/wear/pixels.ts';
+import { readParser } from './a-parser.ts';
 import { cutEyewear } from './worn-truth.ts';
 import { named, SIDE as STUDIO, studioPicture, studioWidth, type Glasses } from './glasses.ts';
 
@@ -11,6 +12,10 @@ import { named, SIDE as STUDIO, studioPicture, studioWidth, type Glasses } from 
 const SIDE = STUDIO / 2;
 const WIDTH = studioWidth / 2;
 const smallPicture = (of: Glasses) => studioPicture(of, SIDE);
+
+const judge = (picture: Pixels, category: string, wornAt: string | null = null) =>
+  judgePicture(picture, category, wornAt, readParser);
+const reasonFor = async (...of: Parameters<typeof judge>) => (await judge(...of)).unfit;
 
 /** Something printed on a picture: in parts of the glasses' width from their centre, down is positive. */
 type Print = (u: number, v: number) => readonly [number, number, number] | null;
@@ -40,22 +45,23 @@ const bar =
     u < left || u > right || v < top || v > bottom ? null : [20, 20, 24];
 
 /** How much of each pixel of a picture the product covers, or keeps back, from 0 to 1. */
-function coverIn(picture: Pixels): Float32Array {
-  const { sheet, box, inset } = cutEyewear(picture);
+async function coverIn(picture: Pixels): Promise<Float32Array> {
+  const { cutout, at } = await cutEyewear(picture);
+  const { sheet } = cutout;
   const cover = new Float32Array(picture.width * picture.height);
-  for (let y = 0; y < sheet.height; y++)
-    for (let x = 0; x < sheet.width; x++) {
-      const [px, py] = [x + box.x - inset.x, y + box.y - inset.y];
-      if (px < 0 || py < 0 || px >= picture.width || py >= picture.height) continue;
-      const at = (y * sheet.width + x) * 8;
-      const passes = Math.min(...sheet.data.subarray(at + 4, at + 7)) / 255;
-      cover[py * picture.width + px] = 1 - (1 - sheet.data[at + 3]! / 255) * passes;
-    }
+  for (let pixel = 0; pixel < cover.length; pixel++) {
+    const x = Math.floor(((pixel % picture.width) + 0.5 - at.left) / at.scale);
+    const y = Math.floor((Math.floor(pixel / picture.width) + 0.5 - at.top) / at.scale);
+    if (x < 0 || y < 0 || x >= sheet.width || y >= sheet.height) continue;
+    const from = (y * sheet.width + x) * 8;
+    const passes = Math.min(...sheet.data.subarray(from + 4, from + 7)) / 255;
+    cover[pixel] = 1 - (1 - sheet.data[from + 3]! / 255) * passes;
+  }
   return cover;
 }
 
-const bareCovers = new Map<string, Float32Array>();
-function bareCover(name: string): Float32Array {
+const bareCovers = new Map<string, Promise<Float32Array>>();
+function bareCover(name: string): Promise<Float32Array> {
   const cover = bareCovers.get(name) ?? coverIn(smallPicture(named(name)));
   bareCovers.set(name, cover);
   return cover;
@@ -77,31 +83,71 @@ function atAnAngle(of: Glasses): Pixels {
   return { ...picture, data };
 }
 
+/** Glasses on another ground, which shows wherever the picture is white. */
+function onGround(of: Glasses, ground: (x: number, y: number) => readonly number[]): Pixels {
+  const picture = smallPicture(of);
+  for (let pixel = 0; pixel < SIDE * SIDE; pixel++) {
+    const colour = ground(pixel % SIDE, Math.floor(pixel / SIDE));
+    for (let i = 0; i < 3; i++) picture.data[pixel * 4 + i]! *= colour[i]!;
+  }
+  return picture;
+}
+
+/** The same picture with a transparent background. */
+function transparent(of: Glasses): Pixels {
+  const picture = smallPicture(of);
+  for (let at = 0; at < picture.data.length; at += 4) {
+    if (Math.min(...picture.data.subarray(at, at + 3)) > 225) picture.data[at + 3] = 0;
+  }
+  return picture;
+}
+
 describe('A picture of glasses', function () {
   this.timeout(60_000);
 
-  for (const name of [
-    'tortoise',
-    'aviator',
-    'round metal',
-    'open half-rim',
-    'white',
-    'clear rimless',
-    'transparent',
-  ])
+  for (const name of ['tortoise', 'aviator', 'round metal', 'open half-rim', 'clear rimless', 'transparent'])
     it(`can be worn from the front: ${name}`, async () => {
-      expect(await canBeWorn(smallPicture(named(name)), 'eyewear', null)).to.equal(true);
+      const { score, unfit } = await judge(smallPicture(named(name)), 'eyewear');
+      expect(unfit).to.equal(null);
+      expect(score).to.be.above(0.65);
     });
 
-  it('can’t be worn at an angle', async () => {
-    expect(await canBeWorn(atAnAngle(named('tortoise')), 'eyewear', null)).to.equal(false);
+  it('can be worn on a transparent background', async () => {
+    expect(await reasonFor(transparent(named('aviator')), 'eyewear')).to.equal(null);
   });
 
-  it('can’t be worn with its background', async () => {
-    const picture = smallPicture(named('tortoise'));
-    for (let at = 0; at < picture.data.length; at += 4)
-      for (let i = 0; i < 3; i++) picture.data[at + i]! *= [0.8, 0.6, 0.4][i]!;
-    expect(await canBeWorn(picture, 'eyewear', null)).to.equal(false);
+  it('can be worn on a plain light ground of any colour', async () => {
+    expect(
+      await reasonFor(
+        onGround(named('tortoise'), () => [0.8, 0.9, 0.85]),
+        'eyewear',
+      ),
+    ).to.equal(null);
+  });
+
+  it('can’t be worn at an angle', async () => {
+    expect(await reasonFor(atAnAngle(named('tortoise')), 'eyewear')).to.equal('view');
+  });
+
+  it('can’t be worn where its ground is dark, or has a pattern', async () => {
+    const dark = onGround(named('tortoise'), () => [0.2, 0.2, 0.2]);
+    const striped = onGround(named('tortoise'), (x) => (x % 8 < 4 ? [1, 1, 1] : [0.8, 0.7, 0.6]));
+    expect(await reasonFor(dark, 'eyewear')).to.equal('ground');
+    expect(await reasonFor(striped, 'eyewear')).not.to.equal(null);
+  });
+
+  it('can’t be worn where its halves are not connected', async () => {
+    const picture = printed(named('aviator'), (u) => (Math.abs(u) < 0.08 ? [250, 250, 250] : null));
+    expect(await reasonFor(picture, 'eyewear')).to.be.oneOf(['pieces', 'view']);
+  });
+
+  it('can’t be worn where it shows nothing of glasses', async () => {
+    const { score, unfit } = await judge(
+      onGround(named('tortoise'), () => [0, 0, 0]),
+      'eyewear',
+    );
+    expect(score).to.be.below(0.65);
+    expect(unfit).to.equal('view');
   });
 
   for (const [where, print] of [
@@ -113,24 +159,23 @@ describe('A picture of glasses', function () {
     ['above it, apart', disc(-0.5, -0.45, 0.1)],
   ] as const)
     for (const name of ['tortoise', 'aviator', 'round metal'])
-      it(`of ${name} is never drawn with the badge that is printed ${where}`, async () => {
+      it(`of ${name} is drawn with no more than a fifth of the badge that is printed ${where}`, async () => {
         const picture = printed(named(name), print);
-        if (!(await canBeWorn(picture, 'eyewear', null))) return;
-        const [bare, badged] = [bareCover(name), coverIn(picture)];
+        if (await reasonFor(picture, 'eyewear')) return;
+        const [bare, badged] = await Promise.all([bareCover(name), coverIn(picture)]);
         let [added, all] = [0, 0];
         for (let y = 0, pixel = 0; y < SIDE; y++)
           for (let x = 0; x < SIDE; x++, pixel++) {
             if (!print((x - SIDE / 2) / WIDTH, (y - SIDE / 2) / WIDTH)) continue;
             all++;
-            if (Math.abs(badged[pixel]! - bare[pixel]!) > 0.3) added++;
+            if (badged[pixel]! - bare[pixel]! > 0.3) added++;
           }
-        expect(added / all).to.be.lessThan(0.02);
+        expect(added / all).to.be.lessThan(0.2);
       });
 
   it('can be worn where the badge stands apart from it', async () => {
-    expect(await canBeWorn(printed(named('tortoise'), disc(-0.5, -0.45, 0.1)), 'eyewear', null)).to.equal(
-      true,
-    );
+    const apart = printed(named('tortoise'), disc(-0.5, -0.45, 0.1));
+    expect(await reasonFor(apart, 'eyewear')).to.equal(null);
   });
 });
 
@@ -143,6 +188,7 @@ describe('The pictures of the demo', function () {
     ['steel-diver-watch', 'watch', null],
     ['leather-dress-watch', 'watch', null],
     ['silver-bangle', 'jewelry', 'wrist'],
+    ['pearl-drop-earrings', 'jewelry', 'ears'],
   ] as const)
     it(`can be worn: ${name}`, async () => {
       const file = new URL(`../../../src/service/mock/seed/pictures/${name}.webp`, import.meta.url);
@@ -152,26 +198,31 @@ describe('The pictures of the demo', function () {
         .raw()
         .toBuffer({ resolveWithObject: true });
       const { width, height } = info;
-      expect(
-        await canBeWorn({ data: new Uint8ClampedArray(data), width, height }, category, wornAt),
-      ).to.equal(true);
+      const picture = { data: new Uint8ClampedArray(data), width, height };
+      expect(await reasonFor(picture, category, wornAt)).to.equal(null);
     });
 });
 
-describe('What a picture has to show', () => {
-  it('is said for what the dialog refuses to draw, and not for what it draws from any picture', () => {
-    expect(whatHasToBeShown('eyewear', null)).to.contain('from the front');
-    expect(whatHasToBeShown('watch', null)).to.contain('a watch from the front');
-    expect(whatHasToBeShown('jewelry', 'wrist')).to.contain('a bangle');
-    for (const [category, wornAt] of [
-      ['jewelry', 'neck'],
-      ['jewelry', 'finger'],
-      ['jewelry', null],
-      ['jewelry', 'ears'],
-      ['clothes', null],
-      ['shoes', null],
-      [undefined, null],
+describe('The gate', () => {
+  it('judges what is drawn as worn, and nothing else', () => {
+    for (const [category, wornAt, is] of [
+      ['eyewear', null, true],
+      ['watch', null, true],
+      ['jewelry', 'wrist', true],
+      ['jewelry', 'ears', true],
+      ['jewelry', 'neck', false],
+      ['jewelry', 'finger', false],
+      ['jewelry', null, false],
+      ['clothes', null, false],
+      [undefined, null, false],
     ] as const)
-      expect(whatHasToBeShown(category, wornAt), `${category} ${wornAt}`).to.equal(null);
+      expect(isJudged(category, wornAt), `${category} ${wornAt}`).to.equal(is);
+  });
+
+  it('tells owners for each reason what to do, in a sentence', () => {
+    for (const { why, remedy } of Object.values(UNFIT)) {
+      expect(why).to.match(/^[a-z].*[^.]$/);
+      expect(remedy).to.match(/^[A-Z].*\.$/);
+    }
   });
 });

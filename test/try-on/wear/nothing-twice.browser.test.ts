@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { aPortrait, BETWEEN_EYES } from '../find/a-finder.ts';
-import { aProduct, buttonIn } from '../a-dialog.ts';
+import { buttonIn, someGlasses } from '../a-dialog.ts';
 import { seedPicture } from '../drawn.ts';
 import { wrap } from '../../helpers/replace.ts';
 import { onPhoto, opened, placeIn } from '../room/a-preview.ts';
@@ -18,8 +18,10 @@ async function countSearches() {
   return counted;
 }
 
-async function withPortrait(changes: Parameters<typeof opened>[0] = {}) {
-  const found = await opened({ autoPlace: true, ...changes });
+const anAviator = () => another('b', 'Aviator', { image_url: seedPicture('black-aviator-sunglasses') });
+
+async function withPortrait() {
+  const found = await opened({ autoPlace: true, product: someGlasses() });
   await onPhoto(found.root, await aPortrait());
   await placed(found.root);
   return found;
@@ -35,11 +37,9 @@ describe('The next product on a photo', function () {
   this.timeout(120_000);
 
   it('lies on the face in the first frame that shows it, without another search', async () => {
-    await another('b', 'Aviator', { image_url: seedPicture('black-aviator-sunglasses') });
+    await anAviator();
     const counted = await countSearches();
-    const { root } = await withPortrait({
-      product: aProduct({ image_url: seedPicture('tortoise-round-glasses') }),
-    });
+    const { root } = await withPortrait();
     const first = painted(root);
     root.querySelectorAll<HTMLElement>('.card')[1]!.click();
     // Each frame, as it would be painted.
@@ -57,7 +57,7 @@ describe('The next product on a photo', function () {
   });
 
   it('is not said to be placed beside a comparison', async () => {
-    await another();
+    await anAviator();
     const { root } = await withPortrait();
     buttonIn(root, 'Compare').click();
     await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');

@@ -1,17 +1,13 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { pictureAddresses } from '../../../src/try-on/base/picture-addresses.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
-import { oneOfPair } from '../../../src/try-on/wear/jewelry/one-of-pair.ts';
 import { drawing } from '../../../src/try-on/wear/on-page.ts';
-import { frontality, MIN_FRONTAL } from '../../../src/try-on/wear/picture/frontal.ts';
-import {
-  loadProductPicture,
-  loadWornPicture,
-  pictureFor,
-} from '../../../src/try-on/wear/picture/product-picture.ts';
+import { loadProductPicture, pictureFor } from '../../../src/try-on/wear/picture/product-picture.ts';
+import type { ProductPicture } from '../../../src/try-on/wear/types.ts';
 import { aProduct } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
-import { fill, onWhite, type Draw, type Rectangle } from '../drawn.ts';
+import { fill, onWhite, seedPicture, type Draw, type Rectangle } from '../drawn.ts';
+import { aCanvas } from '../find/a-finder.ts';
 import { alertIn, share, withPhoto } from '../room/a-preview.ts';
 import { catchFailure } from '../../helpers/catch-failure.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -24,21 +20,22 @@ const outline =
     ctx.strokeRect(...box);
   };
 
-/** Glasses as a shop photographs them: two lenses and a bridge, the right half `scale` times as wide as the left one. */
-const drawnGlasses = (scale: number) =>
-  onWhite(
-    200,
-    80,
-    fill('#222', [20, 20, 70, 40], [90, 30, 20, 6], [110, 40 - 20 * scale, 70 * scale, 40 * scale]),
-  );
-
-/** Somebody who wears the glasses: as symmetric as these, and higher than wide. */
-const drawnHead = () =>
-  onWhite(200, 240, (ctx) => {
-    ctx.fillStyle = '#a75';
-    ctx.ellipse(100, 120, 70, 95, 0, 0, 2 * Math.PI);
-    ctx.fill();
+/** The seed's glasses, with their right half narrowed as if they were turned; and two pairs of them side by side. */
+async function turnedGlasses(): Promise<string> {
+  const front = await aCanvas(seedPicture('tortoise-round-glasses'));
+  const { width, height } = front;
+  return onWhite(width, height, (ctx) => {
+    ctx.drawImage(front, 0, 0, width / 2, height, 0, 0, width / 2, height);
+    ctx.drawImage(front, width / 2, 0, width / 2, height, width / 2, height * 0.15, width / 4, height * 0.7);
   });
+}
+
+async function twoPairs(): Promise<string> {
+  const front = await aCanvas(seedPicture('black-aviator-sunglasses'));
+  return onWhite(800, 400, (ctx) => {
+    for (const x of [0, 400]) ctx.drawImage(front, x, 0, 400, 400);
+  });
+}
 
 /** As many red squares side by side, or longer things, or their outlines. */
 const drawnSquares = (count: number, height = 40, line = 0) =>
@@ -49,16 +46,18 @@ const drawnSquares = (count: number, height = 40, line = 0) =>
     }
   });
 
-const loadJewelry = async (image_url: string) =>
-  (await loadProductPicture(aProduct({ category: 'jewelry', image_url })))!;
 const alphaAt = (canvas: HTMLCanvasElement, x: number, y: number) => pixelAt(canvas, x, y)[3];
-const oneOf = async (url: string) => oneOfPair(await loadJewelry(url), drawing(false));
+
+const earrings = async (image_url: string, widthMm: number | null = null) =>
+  (await pictureFor(aProduct({ category: 'jewelry', image_url }), 'ears', false, widthMm, drawing(false)))!;
+/** In pixels of its picture. */
+const widthOf = ({ content, transparent }: ProductPicture) => content.width * transparent!.width;
 
 describe('The picture that hangs on an ear', () => {
   it('shows one earring of a picture of two', async () => {
-    const one = await oneOf(drawnSquares(2));
-    expect(one.content.width * one.transparent!.width).to.be.closeTo(40, 3);
-    expect(one.ratio).to.equal(one.transparent!.width / one.transparent!.height);
+    const pair = await earrings(drawnSquares(2));
+    expect(widthOf(pair)).to.be.closeTo(40, 3);
+    expect(alphaAt(pair.transparent!, 120, 40), 'the other one').to.equal(0);
   });
 
   for (const [where, edge, hoop] of [
@@ -67,20 +66,18 @@ describe('The picture that hangs on an ear', () => {
   ] as const) {
     it(`shows a hoop from the front where its picture has it from its edge as well, ${where} it`, async () => {
       const hoops = [fill('#c00', [edge, 20, 10, 80]), outline('#c00', 6, hoop + 3, 23, 74, 74)];
-      const one = await oneOf(onWhite(160, 120, ...hoops));
-      expect(one.content.width * one.transparent!.width).to.be.closeTo(80, 3);
+      expect(widthOf(await earrings(onWhite(160, 120, ...hoops)))).to.be.closeTo(80, 3);
     });
   }
 
   it('is the whole picture if that shows a single one', async () => {
-    const single = await loadJewelry(drawnSquares(1));
-    const { transparent, content } = await oneOfPair(single, drawing(false));
-    expect(transparent).to.equal(single.transparent);
-    expect(content).to.deep.equal(single.content);
+    const single = await earrings(drawnSquares(1));
+    expect(single.isUnfit).to.equal(false);
+    expect(widthOf(single)).to.be.closeTo(40, 3);
   });
 
   it('is as small as a stud where it has no length, and no opening', async () => {
-    const measureWidth = async (url: string) => (await oneOf(url)).widthMm;
+    const measureWidth = async (url: string) => (await earrings(url)).widthMm;
     expect(await measureWidth(drawnSquares(2))).to.be.within(9, 11);
     expect(await measureWidth(drawnSquares(1))).to.be.within(9, 11);
     expect(await measureWidth(drawnSquares(2, 90)), 'what hangs').to.equal(null);
@@ -88,80 +85,59 @@ describe('The picture that hangs on an ear', () => {
   });
 
   it('is as wide as the shop says, where it does', async () => {
-    const product = aProduct({ category: 'jewelry', image_url: drawnSquares(2) });
-    const measureWidth = async (widthMm: number | null) =>
-      (await pictureFor(product, 'ears', false, widthMm, drawing(false)))!.widthMm;
-    expect(await measureWidth(null)).to.be.within(9, 11);
-    expect(await measureWidth(6)).to.equal(6);
+    expect((await earrings(drawnSquares(2), 6)).widthMm).to.equal(6);
   });
+
+  for (const [what, ...parts] of [
+    ['three', fill('#c00', [10, 20, 30, 60], [60, 20, 30, 60], [110, 20, 30, 60])],
+    ['two rows', fill('#c00', [20, 10, 30, 40], [90, 10, 30, 40], [20, 70, 30, 40], [90, 70, 30, 40])],
+    ['two of different height', fill('#c00', [20, 20, 30, 80], [90, 20, 30, 30])],
+    ['something broad', fill('#c00', [20, 40, 120, 40])],
+  ] as const) {
+    it(`can’t be worn where it shows ${what}`, async () => {
+      expect((await earrings(onWhite(160, 120, ...parts))).isUnfit).to.equal(true);
+    });
+  }
 });
 
 describe('The picture that is placed on a face', () => {
-  const loadFrontal = (product: Parameters<typeof loadWornPicture>[0]) =>
-    loadWornPicture(product, (cutout) => frontality(cutout, true));
+  const glasses = async (...urls: string[]) =>
+    pictureFor(
+      aProduct({ image_url: urls[0] ?? null, images: urls.map((url) => ({ url })), category: 'eyewear' }),
+      'eyes',
+      false,
+      null,
+      drawing(false),
+    );
+  const front = seedPicture('tortoise-round-glasses');
 
   it('is the one that shows the product from the front, wherever it is in the list', async () => {
-    const [side, front] = [drawnGlasses(0.5), drawnGlasses(1)];
-    const product = aProduct({ image_url: side, images: [{ url: side }, { url: front }] });
-    const found = await loadFrontal(product);
-    expect(found!.score).to.be.at.least(MIN_FRONTAL);
-    expect((found!.picture.original as HTMLImageElement).src).to.equal(front);
+    const found = await glasses(await turnedGlasses(), front);
+    expect(found!.isUnfit).to.equal(false);
+    expect((found!.original as HTMLImageElement).src).to.equal(front);
   });
 
-  it('is the most symmetric one, and known not to be from the front, if none is', async () => {
-    const [side, nearly] = [drawnGlasses(0.3), drawnGlasses(0.6)];
-    const found = await loadFrontal(aProduct({ image_url: side, images: [{ url: nearly }] }));
-    expect(found!.score).to.be.below(MIN_FRONTAL);
-    expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);
+  it('is the first one if none can be worn', async () => {
+    const turned = await turnedGlasses();
+    const found = await glasses(turned, await twoPairs());
+    expect(found!.isUnfit).to.equal(true);
+    expect((found!.original as HTMLImageElement).src).to.equal(turned);
   });
 
-  it('is not one of a person who wears the glasses, if another shows them alone', async () => {
-    const [head, nearly] = [drawnHead(), drawnGlasses(0.7)];
-    const found = await loadFrontal(aProduct({ image_url: head, images: [{ url: nearly }] }));
-    expect((found!.picture.original as HTMLImageElement).src).to.equal(nearly);
+  it('shows the front without the temples behind it, and what can’t be worn with them', async () => {
+    const worn = (await glasses(front))!;
+    expect(worn.cutout).not.to.equal(null);
+    const whole = (await glasses(await turnedGlasses()))!;
+    expect(whole.cutout).to.equal(null);
+    expect(whole.transparent).not.to.equal(null);
   });
 
-  /** Wire rims on white, so many pairs beside each other. */
-  const drawnWire = (pairs: number) =>
-    drawStill(800 * pairs, 300, (ctx) => {
-      ctx.lineWidth = 3;
-      // As it stands on a table: not quite straight.
-      ctx.rotate(0.01);
-      for (let pair = 0; pair < pairs; pair++) {
-        for (const x of [220, 580]) {
-          ctx.beginPath();
-          ctx.ellipse(800 * pair + x, 150, 130, 120, 0, 0, 2 * Math.PI);
-          ctx.stroke();
-        }
-        ctx.strokeRect(800 * pair + 350, 120, 100, 1);
-      }
-    });
-  const frontalityOf = async (canvas: HTMLCanvasElement) =>
-    frontality((await drawing(false).prepare(canvas, 'eyewear')).cutout, true);
-
-  it('may show thin wire from the front, a little askew', async () => {
-    expect(await frontalityOf(drawnWire(1))).to.be.at.least(MIN_FRONTAL);
-  });
-
-  it('does not show eyewear from the front that has two views beside each other', async () => {
-    expect(await frontalityOf(drawnWire(2))).to.equal(0);
-  });
-
-  it('is left to the shopper’s hand where it shows eyewear at an angle, and not where it shows it from the front', async () => {
-    const unfit = async (scale: number) =>
-      (await pictureFor(
-        aProduct({ image_url: drawnGlasses(scale), category: 'eyewear' }),
-        'eyes',
-        false,
-        null,
-        drawing(false),
-      ))!.isUnfit;
-    expect(await unfit(0.4)).to.equal(true);
-    expect(await unfit(1)).to.equal(false);
+  it('can’t be worn where it has two pairs beside each other', async () => {
+    expect((await glasses(await twoPairs()))!.isUnfit).to.equal(true);
   });
 
   it('is null if the product has no picture', async () => {
-    expect(await loadFrontal(aProduct({ image_url: null }))).to.equal(null);
+    expect(await glasses()).to.equal(null);
   });
 });
 
@@ -197,7 +173,9 @@ describe('The product’s picture', () => {
       fill('rgb(0 0 0 / 0.14)', [50, 600, 900, 300])(ctx);
       fill('#222', [100, 300, 800, 1], [480, 280, 40, 300], [20, 20, 2, 2])(ctx);
     });
-    const { content } = (await loadProductPicture(aProduct({ image_url: hairline.toDataURL() })))!;
+    const { content } = (await loadProductPicture(
+      aProduct({ image_url: hairline.toDataURL(), category: 'bag' }),
+    ))!;
     expect(content.x).to.be.closeTo(0.1, 0.01);
     expect(content.width).to.be.closeTo(0.8, 0.02);
     expect(content.y).to.be.closeTo(0.28, 0.01);
@@ -238,7 +216,7 @@ const studio = (draw: Draw, background: string) =>
   });
 /** What a picture becomes without its background; null where that is not white. */
 const cutOut = async (draw: Draw, category = 'watch', background = '#fff') =>
-  (await drawing(false).prepare(studio(draw, background), category)).flat;
+  (await drawing(false).prepare(studio(draw, background), { category, site: null })).flat;
 
 /** A dark ring around white, with a gap of so many pixels in it. */
 const ring =

@@ -3,7 +3,6 @@
  * studios take of them: before white, on a floor that is in shadow, with a camera's noise.
  */
 import { expect } from 'chai';
-import { settling } from '../../../src/try-on/wear/picture/settle.ts';
 import type { Pixels } from '../../../src/try-on/wear/pixels.ts';
 import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
 import { seededRandom } from '../../helpers/seeded-random.ts';
@@ -197,7 +196,7 @@ function drawStudioPicture({ at, studio, isRetouched }: Product): { picture: Pix
 /** In parts of the product's area: what is left of the studio beside it or in its openings, and what is gone of the product itself. */
 function measureWrong(product: Product): { left: number; gone: number } {
   const { picture, cover } = drawStudioPicture(product);
-  const work = cutFromBackground(picture, product.category, undefined, settling);
+  const work = cutFromBackground(picture, product.category);
   const { sheet, box, inset, isAlone } = finished(work);
   if (!isAlone) return { left: Infinity, gone: 0 };
   let [left, gone, area] = [0, 0, 0];

@@ -2,9 +2,10 @@
 import { readPoint } from '../../../src/try-on/wear/face/face.ts';
 import { measureLook } from '../../../src/try-on/wear/face/look.ts';
 import type { Pixels } from '../../../src/try-on/wear/pixels.ts';
-import type { Cutout, Patch } from '../../../src/try-on/wear/types.ts';
-import { cutFromBackground } from '../../../src/try-on/wear/picture/sheet.ts';
-import { refineEyewear, wearOnEyes } from '../../../src/try-on/wear/eyewear/eyewear.ts';
+import type { Patch, Prepared } from '../../../src/try-on/wear/types.ts';
+import { wearOnEyes } from '../../../src/try-on/wear/eyewear/eyewear.ts';
+import { prepareEyewear } from '../../../src/try-on/wear/eyewear/prepare.ts';
+import { openParser } from './a-parser.ts';
 import { difference, lightness } from './figures.ts';
 import { SIDE, studioPicture, studioWidth, type Glasses } from './glasses.ts';
 import {
@@ -30,13 +31,12 @@ export function finished<Result>(work: Generator<void, Result>): Result {
 /** More opaque than any shadow, of 255. */
 const MIN_ALPHA = 110;
 
-export const cutEyewear = (picture: Pixels): Cutout =>
-  finished(cutFromBackground(picture, 'eyewear', refineEyewear));
+export const cutEyewear = (picture: Pixels): Promise<Prepared> => prepareEyewear(picture, openParser());
 
-const cutouts = new Map<string, Cutout>();
+const cutouts = new Map<string, Promise<Prepared>>();
 
 /** Eyewear as it is cut out of the studio's picture of it. @param side of that picture, in pixels */
-export function cutGlasses(of: Glasses, side = SIDE): Cutout {
+export function cutGlasses(of: Glasses, side = SIDE): Promise<Prepared> {
   const key = `${of.name} ${side}`;
   const cutout = cutouts.get(key) ?? cutEyewear(studioPicture(of, side));
   cutouts.set(key, cutout);
@@ -44,26 +44,26 @@ export function cutGlasses(of: Glasses, side = SIDE): Cutout {
 }
 
 /** Glasses on a photo of a head. @param below the eyes, in parts of their width. @param side of the glasses' picture */
-export function drawOn(
+export async function drawOn(
   photo: Pixels,
   head: Head,
   of: Glasses,
   { below = of.height * 0.08, side = SIDE } = {},
-): Patch {
+): Promise<Patch> {
   const points = projectPoints(head);
-  const cutout = cutGlasses(of, side);
+  const { cutout, at } = await cutGlasses(of, side);
   const corners = [33, 133, 362, 263].map((index) => readPoint(points, index));
   const x = corners.reduce((sum, [across]) => sum + across / 4, 0);
   const y = (corners[0]![1] + corners[3]![1]) / 2 + below * BREADTH;
-  const width = (BREADTH * GLASSES_WIDTH * cutout.box.width) / (studioWidth * (side / SIDE));
+  const width = (BREADTH * GLASSES_WIDTH * cutout.box.width * at.scale) / (studioWidth * (side / SIDE));
   const place = { x, y, width, angle: 0, isMirrored: false };
   return finished(wearOnEyes(cutout, photo, measureLook(photo, points), place))!;
 }
 
 /** Eyewear on a head as it is drawn, and as it is. */
-function wornOn(head: Head, of: Glasses) {
+async function wornOn(head: Head, of: Glasses) {
   const photo = drawPhoto(head);
-  const patch = drawOn(photo, head, of);
+  const patch = await drawOn(photo, head, of);
   /** What is seen at a pixel of the photo. */
   const drawnAt = (pixel: number): Colour => {
     const was = colourAt(photo.data, pixel);
@@ -91,8 +91,8 @@ const PATCH = 12;
  * Mean colour difference of a frame with clear lenses to the truth, over squares of what is seen of it. That a square lies up to two
  * pixels beside where it is, is no fault of its colour.
  */
-export function measureFrameColour(head: Head, of: Glasses): number {
-  const { drawnAt, truth } = wornOn(head, of);
+export async function measureFrameColour(head: Head, of: Glasses): Promise<number> {
+  const { drawnAt, truth } = await wornOn(head, of);
   const seen = Array.from({ length: WIDTH * HEIGHT }, (_, pixel) => drawnAt(pixel));
   const patches = new Map<string, number[]>();
   for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
@@ -130,11 +130,11 @@ function blurred(data: Uint8ClampedArray, pixel: number): Colour {
  * true front. `fringe`: by how much its outline is too light, in L*. `temple`: from where the drawn temple ends to the ear, in parts of
  * the head's breadth.
  */
-export function wornFigures(
+export async function wornFigures(
   head: Head,
   of: Glasses,
-): Record<'front' | 'temple' | 'colour' | 'fringe', number> {
-  const { patch, drawnAt, truth } = wornOn(head, of);
+): Promise<Record<'front' | 'temple' | 'colour' | 'fringe', number>> {
+  const { patch, drawnAt, truth } = await wornOn(head, of);
   const isDrawn = new Uint8Array(WIDTH * HEIGHT);
   let reach = head.yaw > 0 ? WIDTH : 0;
   for (let pixel = 0; pixel < patch.width * patch.height; pixel++) {

@@ -33,7 +33,9 @@ describe('The seed’s pictures', () => {
   ] as const) {
     it(`of ${name} are cut out with their lenses, and without the studio's noise`, async () => {
       const source = await aCanvas(seedPicture(name));
-      const { cutout, content } = await (await drawing(false)).prepare(source, 'eyewear');
+      const { cutout, content } = await (
+        await drawing(false)
+      ).prepare(source, { category: 'eyewear', site: 'eyes' });
       const { sheet, box, inset } = cutout;
       const lens = (inset.y + Math.floor(box.height / 2)) * sheet.width + inset.x + Math.floor(box.width / 4);
       expect(sheet.data[lens * 8 + 3], 'the cover of a lens').to.equal(0);

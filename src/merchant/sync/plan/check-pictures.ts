@@ -29,10 +29,13 @@ export interface PictureChecks {
 
 /** Judges whether products can be worn as their pictures show them. */
 export interface PictureJudge {
-  /** Describes what a picture of such a product has to show; null if the category is not judged. */
-  whatHasToBeShown(category: Category): string | null;
-  /** @throws Error if the file can't be read as a picture */
-  canBeWorn(file: Uint8Array, category: Category): Promise<boolean>;
+  /** Whether products of a category are drawn as worn. */
+  isJudged(category: Category): boolean;
+  /**
+   * Why a picture can't be worn, and what to do; null if it can.
+   * @throws Error if the file can't be read as a picture
+   */
+  judge(file: Uint8Array, category: Category): Promise<{ why: string; remedy: string } | null>;
 }
 
 export interface PictureCheckOptions {

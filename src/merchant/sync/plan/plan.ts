@@ -118,21 +118,27 @@ export async function planSync(
 
   let judged = 0;
   async function judgePictures({ category, pictures }: Wanted): Promise<Unworn | null> {
-    const what = options.judge?.whatHasToBeShown(category);
-    if (!what || !checks.load || pictures.length === 0 || judged++ >= MAX_JUDGED) return null;
-    for (const source of pictures.slice(0, MAX_JUDGED_PICTURES)) {
+    const { judge } = options;
+    if (!judge || !checks.load || pictures.length === 0) return null;
+    if (!judge.isJudged(category) || judged++ >= MAX_JUDGED) return null;
+    let first: Pick<Unworn, 'url' | 'problem' | 'remedy'> | null = null;
+    for (const url of pictures.slice(0, MAX_JUDGED_PICTURES)) {
       try {
-        if (await options.judge!.canBeWorn(await checks.load(source, signal), category)) return null;
+        const fault = await judge.judge(await checks.load(url, signal), category);
+        if (!fault) return null;
+        first ??= { url, problem: fault.why, remedy: fault.remedy };
       } catch {
         return null;
       }
     }
-    return {
-      url: pictures[0]!,
-      code: 'unworn',
-      problem: `it can’t be worn as its pictures show it, because none shows ${what}, on white or transparent`,
-      remedy: 'add such a picture; until then shoppers place it by hand',
-    };
+    return (
+      first && {
+        ...first,
+        code: 'unworn',
+        problem: `it can’t be worn as its pictures show it: ${first.problem}`,
+        remedy: `${first.remedy} Until then shoppers see it beside their photo.`,
+      }
+    );
   }
 
   async function* readRows(): AsyncGenerator<Skip | ReadRow> {

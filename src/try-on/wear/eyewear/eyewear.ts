@@ -1,11 +1,8 @@
-/** Eyewear: finds the lenses in its picture, and draws it on a photo as worn. Pixels in, pixels out. */
+/** Draws eyewear on a photo as worn. Pixels in, pixels out. */
 import { bridgeOffset, turned } from '../face/face.ts';
 import { cutPatch, drawShadow, illuminate, soften } from '../finish.ts';
-import { clearFringeAndFloor } from '../picture/floor.ts';
 import { frontOn, hairBefore } from './hair.ts';
-import { findLenses } from './lenses.ts';
 import type { Wear } from '../types.ts';
-import type { Refine } from '../picture/sheet.ts';
 import { drawTemple } from './temple.ts';
 import { emptyLayer, measureReach, warp, type Seat } from '../warp.ts';
 
@@ -13,15 +10,6 @@ import { emptyLayer, measureReach, warp, type Seat } from '../warp.ts';
 const BEND = 0.045;
 /** Farthest reach of a temple behind the front, in widths. */
 const BEHIND = 1;
-
-export const refineEyewear: Refine = function* (layers, box, isOnWhite) {
-  yield* findLenses(layers, box);
-  if (isOnWhite) clearFringeAndFloor(layers);
-  yield;
-  // A half-rimmed lens continues below its rim.
-  const bottoms = layers.lenses.map(({ rows }) => rows.findLastIndex((row) => row.length > 0) + 1 - box.y);
-  return Math.max(box.height, ...bottoms);
-};
 
 export const wearOnEyes: Wear = function* (cutout, photo, look, place) {
   const { width, angle, isMirrored } = place;

@@ -1,7 +1,20 @@
 /** Draws eyewear. A part for off-thread.ts, loaded while the shopper chooses a photo. */
+import { timeSlices } from '../../../core/base/tasks.ts';
+import { networks, openNetworks } from '../../find/networks.ts';
 import { answerCalls } from '../../parts/answer-calls.ts';
 import { drawingCalls } from '../calls.ts';
-import { refineEyewear, wearOnEyes } from './eyewear.ts';
+import { wearOnEyes } from './eyewear.ts';
+import { prepareEyewear } from './prepare.ts';
 
-export const calls = drawingCalls(wearOnEyes, refineEyewear);
+/** On the page's own thread a picture is parsed between frames. */
+const slices = timeSlices(12);
+
+export const calls = {
+  ...drawingCalls(wearOnEyes, (pixels) => {
+    slices.begin();
+    return prepareEyewear(pixels, networks.parser!, slices.pause);
+  }),
+  /** Takes the parser's file. Call it before `prepare`. */
+  open: openNetworks,
+};
 answerCalls(calls);

@@ -9,7 +9,7 @@ import { extentOn, isOnLimb, wearOnLimb } from './limb.ts';
 import { frameDrawing, type FrameAndPatch, type WornFrame } from '../live.ts';
 import { inSteps } from '../steps.ts';
 import { FRONTAL, turned } from '../face/face.ts';
-import { cutPatch } from '../finish.ts';
+import { cutPatch, ifSeen } from '../finish.ts';
 import { emptyLayer, measureReach, warp, type Seat } from '../warp.ts';
 
 /** The photo with the hand that products are drawn on. */
@@ -62,10 +62,10 @@ export const calls = {
     worn = { cutout, front: cutout.category === 'watch' ? null : findFront(cutout) };
   },
 
-  /** The patch over the photo; null if nothing of the product is on the photo. */
+  /** The patch over the photo; null if hardly anything of the product is seen on the photo. */
   async wear({ place }: { place: Place }): Promise<Patch | null> {
     if (!hand || !worn) return null;
-    return inSteps(wearOn(worn, hand.pixels, hand.limb, place));
+    return ifSeen(await inSteps(wearOn(worn, hand.pixels, hand.limb, place)), worn.cutout, place);
   },
 
   /** The same for a frame of a moving picture; returns the frame too. */

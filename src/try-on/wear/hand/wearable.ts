@@ -1,18 +1,6 @@
 /** Judges whether a picture shows a watch or bracelet so that it can be worn on a hand. Reads pixels. */
 import type { ProductPixels } from '../types.ts';
 
-const SUITS: Readonly<Record<string, string>> = {
-  watch: 'a watch from the front, upright, its strap straight',
-  jewelry: 'a bangle that lies, seen a little from above (a bracelet of links can’t be drawn)',
-};
-
-/** What a picture has to show. @param category `watch` or `jewelry` */
-export const whatSuits = (category: string | undefined): string => SUITS[category!]!;
-
-/** Advice for shops whose pictures of a product can't be worn. */
-export const adviceFor = (name: string, category: string | undefined): string =>
-  `no picture of "${name}" shows it as it could be worn, so that shoppers place it by hand. Add ${whatSuits(category)}, on white or transparent.`;
-
 const GRID = 64;
 const OPAQUE = 64;
 /** Least height by width of a watch with its strap. */

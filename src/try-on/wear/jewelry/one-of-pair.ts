@@ -1,78 +1,92 @@
 /**
  * Takes one earring from a picture of two: of a pair, or of one from the front and from its edge. Only one hangs at a visible ear.
- * An earring without length is a stud, much smaller than a hanging one. Reads pixels. A part, loaded for earrings.
+ * An earring without length is a stud, much smaller than a hanging one. Pure.
  */
-import { drawStill } from '../../base/still.ts';
-import { BYTES } from '../pixels.ts';
-import type { OnPage } from '../on-page.ts';
-import type { ProductPicture } from '../types.ts';
+import { BYTES, type Sheet } from '../pixels.ts';
+import type { Box, Cutout } from '../types.ts';
 
 const OPAQUE = 32;
-/** Where the gap between the two may be, as shares of the product's width: a hoop is narrow from its edge. */
-const MIDDLE = { from: 0.1, to: 0.9 };
+/** Least empty width between two earrings, and least empty height between two rows of them; by the product's width and height. */
+const GAP = { across: 0.015, down: 0.08 };
 /** How many times wider an earring is from the front than from its edge; the two of a pair never match exactly in a photo. */
 const MIN_WIDER = 1.5;
+/** Least height of the smaller one by the larger one. */
+const MIN_HEIGHT = 0.7;
+/** Largest width of one earring by its height. */
+const MAX_RATIO = 1.6;
 /** A stud: least width by height, least share of its box that it covers, and its height. */
 const STUD = { ratio: 0.75, cover: 0.45, heightMm: 10 };
 
-/** The left one of two products side by side, or the wider one, or the only one; with its width if it is a stud. */
-export async function oneOfPair(picture: ProductPicture, onPage: OnPage): Promise<ProductPicture> {
-  const { transparent, content } = picture;
-  const gap = transparent && gapIn(transparent, content);
-  const one = gap ? await cutOne(picture, transparent, gap, onPage) : picture;
-  return { ...one, widthMm: studWidth(one) };
+/** The left one of a pair, or the wider one, or the only one, with its width if it is a stud; null if there are others. */
+export function oneOfPair(cutout: Cutout): { cutout: Cutout; widthMm: number | null } | null {
+  const { sheet, box, inset } = cutout;
+  const isSeen = (x: number, y: number) => sheet.data[(y * sheet.width + x) * BYTES + 3]! >= OPAQUE;
+  const whole = { ...box, ...inset };
+  const columns = runs(inset.x, box.width, GAP.across, (x) =>
+    someOf(inset.y, box.height, (y) => isSeen(x, y)),
+  );
+  const boxes: Box[] = [];
+  for (const [x, width] of columns) {
+    const rows = runs(whole.y, whole.height, GAP.down, (y) =>
+      someOf(x, width, (column) => isSeen(column, y)),
+    );
+    if (rows.length !== 1) return null;
+    const [y, height] = rows[0]!;
+    boxes.push({ x, y, width, height });
+  }
+  const [first, second, ...others] = boxes;
+  if (!first || others.length > 0) return null;
+  const heights = [first.height, second?.height ?? first.height];
+  if (Math.min(...heights) < Math.max(...heights) * MIN_HEIGHT) return null;
+  const one = second && second.width > first.width * MIN_WIDER ? second : first;
+  if (one.width > one.height * MAX_RATIO) return null;
+  const taken = second ? cropped(cutout, one) : cutout;
+  return { cutout: taken, widthMm: studWidth(taken) };
 }
 
-async function cutOne(
-  picture: ProductPicture,
-  transparent: HTMLCanvasElement,
+const someOf = (from: number, count: number, is: (at: number) => boolean): boolean => {
+  for (let at = from; at < from + count; at++) if (is(at)) return true;
+  return false;
+};
+
+/** Runs of seen lines with smaller gaps than a share of the whole. */
+function runs(
+  from: number,
+  count: number,
   gap: number,
-  onPage: OnPage,
-): Promise<ProductPicture> {
-  const { x, width } = picture.content;
-  const [left, right] = [gap - x * transparent.width, (x + width) * transparent.width - gap];
-  const from = right > left * MIN_WIDER ? gap : 0;
-  const size = from ? transparent.width - gap : gap;
-  const [original, half] = [picture.original, transparent].map((whole) =>
-    drawStill(size, transparent.height, (ctx) =>
-      ctx.drawImage(whole, -from, 0, transparent.width, transparent.height),
-    ),
-  ) as [HTMLCanvasElement, HTMLCanvasElement];
-  const ratio = half.width / half.height;
-  const one = await onPage.prepare(half, 'jewelry');
-  return { ...picture, original, transparent: half, cutout: one.cutout, content: one.content, ratio };
+  isSeen: (at: number) => boolean,
+): [start: number, length: number][] {
+  const found: [number, number][] = [];
+  for (let at = from; at < from + count; at++) {
+    if (!isSeen(at)) continue;
+    const last = found.at(-1);
+    if (last && at - (last[0] + last[1]) < count * gap) last[1] = at + 1 - last[0];
+    else found.push([at, 1]);
+  }
+  return found;
+}
+
+/** A part of a cut-out. @param part in pixels of the sheet */
+function cropped({ sheet, box, inset, ...cutout }: Cutout, part: Box): Cutout {
+  const data = new Uint8ClampedArray(sheet.data.length).fill(255);
+  for (let at = 0; at < data.length; at += BYTES) {
+    const x = (at / BYTES) % sheet.width;
+    const isIn = x >= part.x - 1 && x <= part.x + part.width;
+    if (isIn) data.set(sheet.data.subarray(at, at + BYTES), at);
+    else data.fill(0, at, at + 4);
+  }
+  const one: Sheet = { data, width: sheet.width, height: sheet.height };
+  const [x, y] = [box.x + part.x - inset.x, box.y + part.y - inset.y];
+  return { ...cutout, sheet: one, box: { ...part, x, y }, inset: { x: part.x, y: part.y } };
 }
 
 /** In millimetres; null for a hanging earring, and for a hoop, which is open. */
-function studWidth({ cutout }: ProductPicture): number | null {
-  if (!cutout) return null;
-  const { sheet, box } = cutout;
+function studWidth({ sheet: { data, width }, box, inset }: Cutout): number | null {
   let cover = 0;
-  for (let at = 3; at < sheet.data.length; at += BYTES) cover += sheet.data[at]! / 255;
+  for (let y = inset.y; y < inset.y + box.height; y++) {
+    for (let x = inset.x; x < inset.x + box.width; x++) cover += data[(y * width + x) * BYTES + 3]! / 255;
+  }
   const ratio = box.width / box.height;
   const isStud = ratio >= STUD.ratio && cover >= box.width * box.height * STUD.cover;
   return isStud ? STUD.heightMm * ratio : null;
-}
-
-/** Middle of the widest run of empty columns around the product's middle, in pixels of the picture. */
-function gapIn(transparent: HTMLCanvasElement, { x, width }: ProductPicture['content']): number | null {
-  const copy = new OffscreenCanvas(transparent.width, transparent.height);
-  const ctx = copy.getContext('2d', { willReadFrequently: true })!;
-  ctx.drawImage(transparent, 0, 0);
-  const { data } = ctx.getImageData(0, 0, transparent.width, transparent.height);
-  const isEmpty = (column: number) => {
-    for (let row = 0; row < transparent.height; row++) {
-      if (data[(row * transparent.width + column) * 4 + 3]! > OPAQUE) return false;
-    }
-    return true;
-  };
-  const from = Math.round((x + width * MIDDLE.from) * transparent.width);
-  const to = Math.round((x + width * MIDDLE.to) * transparent.width);
-  let [best, start] = [{ length: 0, middle: 0 }, from];
-  for (let column = from; column <= to; column++) {
-    if (!isEmpty(column)) start = column + 1;
-    const length = column - start + 1;
-    if (length > best.length) best = { length, middle: start + length / 2 };
-  }
-  return best.length > 0 ? Math.round(best.middle) : null;
 }

@@ -14,6 +14,7 @@ import {
   type Places,
   type Work,
 } from '../pixels.ts';
+import { openingsIn, readTints } from './settle.ts';
 
 /** Least share of the picture's edge that is light where there is a white background. */
 const MIN_LIGHT_EDGE = 0.6;
@@ -24,39 +25,15 @@ const MIN_SHADOW = 150;
 const MAX_GRADIENT = 8;
 /** The same for the difference of its channels. */
 const MAX_TINTING = 12;
-/** Largest difference of a background pixel's channels; the lower value keeps thin light outlines. */
+/** Largest difference of a background pixel's channels. */
 const MAX_TINT = 40;
-const MAX_FINE_TINT = 24;
 /** In pixels: the fill passes no gap of up to twice this width. */
 const GAP_RADIUS = 2;
 
-/** What differs for all products but eyewear. */
-export interface Enclosed {
-  /** @param lightness of each pixel, from 0 to 255 */
-  readTints(data: Uint8ClampedArray, lightness: Uint8Array): Float32Array;
-  /**
-   * Finds the background that a product encloses, for example a bangle.
-   * @param marks 0 where a pixel may be background that was not reached
-   * @param lightEdge light pixels at the picture's edge
-   */
-  openingsIn(
-    marks: Uint8Array,
-    lightness: Uint8Array,
-    width: number,
-    lightEdge: Places,
-    category: string | undefined,
-  ): Iterable<Places>;
-}
-
-/**
- * 1 where a pixel is background; null if there is no white background.
- * @param settling tells a product from a shadow of the same lightness by its tint. Without it thin light outlines stay, and with
- * them the studio's noise and the product's reflection
- */
+/** 1 where a pixel is background; null if there is no white background. */
 export function* findBackground(
   { data, width, height }: Pixels,
   category: string | undefined,
-  settling?: Enclosed,
 ): Work<Uint8Array | null> {
   const size = width * height;
   // The darkest channel where a pixel may be background or a shadow on it; 0 elsewhere.
@@ -65,7 +42,7 @@ export function* findBackground(
   const isLight = (pixel: number) => lightness[pixel]! >= MIN_LIGHTNESS;
   const lightEdge: number[] = [];
   for (let pixel = 0; pixel < size; pixel++) {
-    const pale = data[pixel * 4 + 3] ? paleness(data, pixel, settling ? MAX_TINT : MAX_FINE_TINT) : 255;
+    const pale = data[pixel * 4 + 3] ? paleness(data, pixel, MAX_TINT) : 255;
     if (pale >= MIN_SHADOW) lightness[pixel] = pale;
     else isOutline[pixel] = 1;
     if (isLight(pixel) && isAtEdge(pixel, width, size)) lightEdge.push(pixel);
@@ -74,7 +51,7 @@ export function* findBackground(
   if (lightEdge.length < 2 * (width + height - 2) * MIN_LIGHT_EDGE) return null;
 
   const markOutlines = (plane: Float32Array, maxGradient: number) => {
-    if (settling) boxBlur(plane, width, height, 1);
+    boxBlur(plane, width, height, 1);
     for (let pixel = width; pixel < size - width; pixel++) {
       const across = Math.abs(plane[pixel - 1]! - plane[pixel + 1]!);
       const down = Math.abs(plane[pixel - width]! - plane[pixel + width]!);
@@ -82,14 +59,14 @@ export function* findBackground(
     }
   };
   markOutlines(new Float32Array(lightness), MAX_GRADIENT);
-  if (settling) markOutlines(settling.readTints(data, lightness), MAX_TINTING);
+  markOutlines(readTints(data, lightness), MAX_TINTING);
   const marks = distanceTo(isOutline, width, GAP_RADIUS + 1).map((steps) => +(steps <= GAP_RADIUS));
   yield;
   const openEdge = lightEdge.filter((pixel) => !marks[pixel]);
   let areas: Places = spread(marks, width, openEdge);
   yield;
-  const openings = settling?.openingsIn(marks, lightness, width, lightEdge, category) ?? [];
-  for (const opening of openings) areas = [...areas, ...opening];
+  for (const opening of openingsIn(marks, lightness, width, lightEdge, category))
+    areas = [...areas, ...opening];
   yield;
   // The fill kept a distance from the outline. The areas now grow up to the outline and into it, but not beyond: a white product
   // begins there.

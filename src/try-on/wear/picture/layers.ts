@@ -1,6 +1,5 @@
 /** What is known about each pixel of a product's picture, on the way to a drawing. Pure. */
 import type { Pixels } from '../pixels.ts';
-import type { Shape } from './shapes.ts';
 import type { Box } from '../types.ts';
 
 /** The product's box; the whole picture if the product is nowhere. */
@@ -28,12 +27,4 @@ export interface Layers {
   readonly isClear: Uint8Array;
   /** White of the studio, three values a row. */
   readonly white: Float32Array;
-  /** Shapes of the lenses, openings included. */
-  lenses: readonly Shape[];
-  /** 1 in a lens. */
-  isLens: Uint8Array;
-  /** Whether the frame itself lets light through. */
-  isGlass: boolean;
-  /** Transmission by pixel and channel, from 0 to 1: below 1 only in a lens. */
-  through: Float32Array;
 }

@@ -7,17 +7,19 @@ import { fitWithin } from '../../base/fit-within.ts';
 import { pictureAddresses } from '../../base/picture-addresses.ts';
 import { drawStill } from '../../base/still.ts';
 import type { WearingSite } from '../../base/wearing-site.ts';
-import { loadPart } from '../../parts/parts.ts';
 import { WHOLE_PICTURE } from '../placement.ts';
-import { FRONT, frontality, MIN_FRONTAL } from './frontal.ts';
-import type { Cutout, ProductPicture } from '../types.ts';
+import type { PictureOf } from '../calls.ts';
+import type { ProductPicture } from '../types.ts';
+import { UNFIT, type Verdict } from '../verdict.ts';
 import { MAX_PICTURE_SIDE, MAX_PICTURES } from './looked-at.ts';
 import { drawing, type OnPage } from '../on-page.ts';
+
+/** From this score on no other picture is looked at: hardly any is better. */
+const SURE = 0.9;
 
 /**
  * The product's picture that suits the place where it is worn; null if no picture can be shown.
  * @param site where the product is worn; null if the shopper places it
- * @param widthMm real width of the product, if the shop says it
  * @param isDebugging reports unfit pictures in the console
  */
 export async function pictureFor(
@@ -27,123 +29,92 @@ export async function pictureFor(
   widthMm: number | null,
   onPage: OnPage,
 ): Promise<ProductPicture | null> {
-  const say = (what: string) => {
-    if (isDebugging) console.info(`storefront-tryon: ${what}`);
-  };
-  const name = product.external_id ?? product.id;
-  if (!site || site === 'neck' || site === 'finger') {
-    const picture = await loadProductPicture(product, onPage);
-    if (picture?.isCopyable && !picture.transparent) {
-      say(
-        `the picture of "${name}" is shown with its background, which is neither white nor transparent. Add one that shows the product alone, on white or transparent.`,
-      );
-    }
-    return picture && { ...picture, isUnfit: site !== null };
-  }
   const { category } = product;
-  const onHand = site === 'wrist' ? await loadedPart('on-hand') : null;
-  const found = await loadWornPicture(
-    product,
-    (cutout) =>
-      site === 'wrist' ? (onHand?.fitness(cutout) ?? 0) : frontality(cutout, category === 'eyewear'),
-    onPage,
-  );
+  const isDrawn = site !== null && site !== 'neck' && site !== 'finger';
+  const found = await loadBestPicture(product, { category, site: isDrawn ? site : null }, onPage);
   if (!found) return null;
-  const isFrontal = found.score >= MIN_FRONTAL;
-  // A picture with its background is placed as it is; at an angle it can't be worn.
-  const isUnfit =
-    site === 'wrist' ? !found.score : site === 'eyes' && !isFrontal && !!found.picture.transparent;
-  if (isUnfit || (!onHand && !isFrontal)) {
-    say(
-      onHand?.adviceFor(name, category) ??
-        `no picture of "${name}" can be worn, because none shows ${FRONT}, on white or transparent${isUnfit ? ': shoppers place it by hand' : ''}. Add one.`,
+  const { picture, verdict } = found;
+  if (isDebugging && verdict?.unfit) {
+    const { why, remedy } = UNFIT[verdict.unfit];
+    const name = product.external_id ?? product.id;
+    console.info(
+      `storefront-tryon: the picture of "${name}" can't be ${isDrawn ? 'worn' : 'cut out'}: ${why}. ${remedy}`,
     );
   }
-  const pair = site === 'ears' ? await loadedPart('one-of-pair') : null;
-  const picture = pair ? await pair.oneOfPair(found.picture, onPage) : found.picture;
+  const isUnfit = site !== null && (!isDrawn || verdict?.unfit !== null);
   return { ...picture, widthMm: widthMm ?? picture.widthMm, isUnfit };
 }
-
-/** Null if a file is missing, which the shop should know about; the picture is shown as it is. */
-const loadedPart = <Name extends 'on-hand' | 'one-of-pair'>(name: Name) =>
-  loadPart(name).catch((error: unknown) => {
-    console.info('storefront-tryon: no automatic placement.', error);
-    return null;
-  });
 
 /** The product's primary picture; null if it can't be shown. */
 export async function loadProductPicture(
   product: StorefrontProduct,
   onPage = drawing(false),
 ): Promise<ProductPicture | null> {
-  const [address] = pictureAddresses(product);
-  return address ? loadPicture(address, product.category, onPage) : null;
+  return (
+    (await loadBestPicture(product, { category: product.category, site: null }, onPage))?.picture ?? null
+  );
 }
 
-/** Scores how well a picture shows its product as it is worn, from 0 to 1. */
-type ScorePicture = (cutout: Cutout) => number;
+interface Judged {
+  readonly picture: ProductPicture;
+  /** Null if a file is missing. */
+  readonly verdict: Verdict | null;
+}
 
-/** The picture with the best score; null if none can be shown. The search ends at the first good one and loads no others. */
-export async function loadWornPicture(
+/** The picture that the gate is surest of; the first one for a product that the shopper places; null if none can be shown. */
+async function loadBestPicture(
   product: StorefrontProduct,
-  scorePicture: ScorePicture,
-  onPage = drawing(false),
-): Promise<{ picture: ProductPicture; score: number } | null> {
-  let best: { picture: ProductPicture; score: number } | null = null;
-  for (const address of pictureAddresses(product).slice(0, MAX_PICTURES)) {
-    const picture = await loadPicture(address, product.category, onPage);
-    if (!picture) continue;
-    const score = picture.cutout ? scorePicture(picture.cutout) : 0;
-    if (!best || score > best.score) best = { picture, score };
-    if (score >= MIN_FRONTAL) break;
+  of: PictureOf,
+  onPage: OnPage,
+): Promise<Judged | null> {
+  const scoreOf = (one: Judged | null) => (one?.verdict && !one.verdict.unfit ? one.verdict.score : -1);
+  let best: Judged | null = null;
+  for (const address of pictureAddresses(product).slice(0, of.site ? MAX_PICTURES : 1)) {
+    const judged = await loadPicture(address, of, onPage);
+    if (judged && (!best || scoreOf(judged) > scoreOf(best))) best = judged;
+    if (scoreOf(best) >= SURE) break;
   }
   return best;
 }
 
 const NOT_PREPARED = { transparent: null, cutout: null, content: WHOLE_PICTURE };
 
-async function preparedFrom(
-  pixels: HTMLCanvasElement,
-  category: string | undefined,
-  onPage: OnPage,
-): Promise<Pick<ProductPicture, 'transparent' | 'cutout' | 'content'>> {
+async function preparedFrom(pixels: HTMLCanvasElement, of: PictureOf, onPage: OnPage) {
   try {
-    const { flat, cutout, content } = await onPage.prepare(pixels, category);
-    return { transparent: flat, cutout: cutout.isAlone ? cutout : null, content };
+    const { flat, cutout, content, widthMm, verdict } = await onPage.prepare(pixels, of);
+    const worn = verdict.unfit ? null : cutout;
+    return { prepared: { transparent: flat, cutout: worn, content, widthMm }, verdict };
   } catch (error) {
     // A file is missing, which the shop should know about; the picture is shown as it is.
     console.info('storefront-tryon: the product’s background is not removed.', error);
-    return NOT_PREPARED;
+    return { prepared: NOT_PREPARED, verdict: null };
   }
 }
 
-async function loadPicture(
-  address: string,
-  category: string | undefined,
-  onPage: OnPage,
-): Promise<ProductPicture | null> {
-  onPage.load(category);
+async function loadPicture(address: string, of: PictureOf, onPage: OnPage): Promise<Judged | null> {
+  onPage.load(of.category);
   const image = (await load(address, 'anonymous')) ?? (await load(bypassingCache(address), 'anonymous'));
   const pixels = image && drawToCanvas(image);
   if (image && pixels) {
-    const prepared = await preparedFrom(pixels, category, onPage);
+    const { prepared, verdict } = await preparedFrom(pixels, of, onPage);
     // Browsers paint an image off the main thread, but not a canvas. A huge image is replaced by its smaller copy.
     const { width, height } = pixels;
     const smaller = () => drawStill(width, height, (ctx) => ctx.drawImage(pixels, 0, 0));
     const original = width === image.naturalWidth ? image : smaller();
     // An SVG may have a size but no aspect ratio of its own.
     Object.assign(image, { width, height });
-    return { original, ...prepared, isCopyable: true, ratio: measureRatio(pixels) };
+    const picture = { original, ...prepared, isCopyable: true, ratio: measureRatio(pixels) };
+    return { picture, verdict };
   }
   const displayOnly = await load(address, null);
-  return (
-    displayOnly && {
-      original: displayOnly,
-      ...NOT_PREPARED,
-      isCopyable: false,
-      ratio: measureRatio(displayOnly),
-    }
-  );
+  if (!displayOnly) return null;
+  const picture = {
+    original: displayOnly,
+    ...NOT_PREPARED,
+    isCopyable: false,
+    ratio: measureRatio(displayOnly),
+  };
+  return { picture, verdict: { score: 0, unfit: 'unreadable' } };
 }
 
 /**

@@ -4,7 +4,6 @@
  */
 import { findBox } from './layers.ts';
 import { measureShape } from './shapes.ts';
-import type { Settling } from './sheet.ts';
 import {
   boxBlur,
   countMarks,
@@ -20,6 +19,7 @@ import {
   spread,
   type Pixels,
   type Places,
+  type Work,
 } from '../pixels.ts';
 
 /** Categories with openings, and the least size of an opening as a share of the picture; gloss is smaller. */
@@ -83,45 +83,58 @@ const MAX_FLOOR = 0.6;
 /** Share of the picture's width. */
 const MAX_CRUMB = 0.01;
 
-export const settling: Settling = {
-  readTints: (data, lightness) =>
-    new Float32Array(lightness).map((pale, pixel) => pale && tintAt(data, pixel)),
-  *openingsIn(marks, lightness, width, lightEdge, category) {
-    const least = OPENINGS.get(category);
-    if (!least) return;
-    const white = percentile(
-      lightEdge.map((pixel) => lightness[pixel]!),
-      0.9,
-    );
-    const isOpen = marks.map((is, pixel) => (1 - is) & +(lightness[pixel]! >= MIN_OPENING_LIGHTNESS));
-    // The search also finds gloss and white parts of the product.
-    for (const opening of findParts(isOpen, width)) {
-      if (opening.length < marks.length * least) continue;
-      let light = 0;
-      for (const part of opening) light += lightness[part]! / opening.length;
-      // An opening shows the studio's own white, or is compact.
-      if (
-        light >= white - MAX_DIMMED ||
-        measureShape(opening, width, marks.length / width).solidity >= MIN_COMPACT
-      )
-        yield opening;
-    }
-  },
-  *settle(pixels, isClear, category) {
-    if (category === 'shoes') keepLaces(pixels, isClear);
-    yield;
-    const areClothes = category === 'clothes';
-    const studio = cleanStudio(pixels, isClear);
-    yield;
-    const isPale = studio && keepFabric(pixels, isClear, studio, areClothes);
-    yield;
-    // In front of a clean studio clothes stand on no floor.
-    if (!studio || !areClothes) clearFloor(pixels, isClear);
-    else if (!isPale) clearGaps(pixels, isClear, studio);
-    yield;
-    keepProduct(pixels, isClear);
-  },
-};
+/** Difference of the channels of each pixel that may be background, or 0. @param lightness of each pixel, from 0 to 255 */
+export const readTints = (data: Uint8ClampedArray, lightness: Uint8Array): Float32Array =>
+  new Float32Array(lightness).map((pale, pixel) => pale && tintAt(data, pixel));
+
+/**
+ * Finds the background that a product encloses, for example a bangle.
+ * @param marks 0 where a pixel may be background that was not reached
+ * @param lightEdge light pixels at the picture's edge
+ */
+export function* openingsIn(
+  marks: Uint8Array,
+  lightness: Uint8Array,
+  width: number,
+  lightEdge: Places,
+  category: string | undefined,
+): Generator<Places> {
+  const least = OPENINGS.get(category);
+  if (!least) return;
+  const white = percentile(
+    lightEdge.map((pixel) => lightness[pixel]!),
+    0.9,
+  );
+  const isOpen = marks.map((is, pixel) => (1 - is) & +(lightness[pixel]! >= MIN_OPENING_LIGHTNESS));
+  // The search also finds gloss and white parts of the product.
+  for (const opening of findParts(isOpen, width)) {
+    if (opening.length < marks.length * least) continue;
+    let light = 0;
+    for (const part of opening) light += lightness[part]! / opening.length;
+    // An opening shows the studio's own white, or is compact.
+    if (
+      light >= white - MAX_DIMMED ||
+      measureShape(opening, width, marks.length / width).solidity >= MIN_COMPACT
+    )
+      yield opening;
+  }
+}
+
+/** @param isClear 1 where a pixel is background; changed in place */
+export function* settle(pixels: Pixels, isClear: Uint8Array, category: string | undefined): Work<void> {
+  if (category === 'shoes') keepLaces(pixels, isClear);
+  yield;
+  const areClothes = category === 'clothes';
+  const studio = cleanStudio(pixels, isClear);
+  yield;
+  const isPale = studio && keepFabric(pixels, isClear, studio, areClothes);
+  yield;
+  // In front of a clean studio clothes stand on no floor.
+  if (!studio || !areClothes) clearFloor(pixels, isClear);
+  else if (!isPale) clearGaps(pixels, isClear, studio);
+  yield;
+  keepProduct(pixels, isClear);
+}
 
 /** Difference of a pixel's channels. */
 function tintAt(data: Uint8ClampedArray, pixel: number): number {

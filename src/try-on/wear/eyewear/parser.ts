@@ -1,0 +1,176 @@
+/**
+ * Asks the parser, a network that was trained on drawn pictures (build/networks/eyewear-parser), what each place of a product's
+ * picture is: front, lens, temple or print; and how sure it is that the picture shows a front that can be worn. Pure.
+ */
+import type { Network } from '../../find/network.ts';
+import { findParts, type Pixels } from '../pixels.ts';
+import { linePlaces } from './planes.ts';
+
+/** The network's field, in pixels. */
+export const FIELD = { width: 256, height: 128 } as const;
+const MAPS = ['front', 'lens', 'temple', 'print'] as const;
+
+export interface Parsed {
+  /** Cover of each place of the field, from 0 to 1. */
+  readonly maps: Readonly<Record<(typeof MAPS)[number], Float32Array>>;
+  /** How sure the network is that this is a front that can be worn, from 0 to 1. */
+  readonly score: number;
+  /** The field's upper left corner in the picture, which may lie outside, and pixels of the picture for each of the field. */
+  readonly left: number;
+  readonly top: number;
+  readonly scale: number;
+}
+
+/** Passes after the first, each enlarged on the product that the one before found: thin wire shows only where it fills the field. */
+const CLOSER_PASSES = 2;
+/** Around the product, as a share of its width; the network was tried with it. */
+const MARGIN = 0.07;
+/** Pieces of the product are at least this share of its largest one. */
+const MIN_PIECE = 0.08;
+/** Fewest places that are a product. */
+const MIN_PLACES = 40;
+
+/** @param pause awaited between the network's steps; may throw to end the run */
+export async function parseEyewear(
+  network: Network,
+  pixels: Pixels,
+  pause?: () => Promise<void> | undefined,
+): Promise<Parsed> {
+  let parsed = await ask(network, pixels, [0, 0, pixels.width, pixels.height], pause);
+  for (let pass = 0; pass < CLOSER_PASSES; pass++) {
+    const box = productBox(parsed, ['front', 'lens']);
+    if (!box) break;
+    parsed = await ask(network, pixels, box, pause);
+  }
+  return withBridge(parsed);
+}
+
+/**
+ * A bridge before temples of its own colour is taken for one of them: where nothing connects the lenses, what lies between them is
+ * the bridge.
+ */
+function withBridge(parsed: Parsed): Parsed {
+  const { maps } = parsed;
+  const lenses = findParts(
+    Uint8Array.from(maps.lens, (value) => +(value > 0.5)),
+    FIELD.width,
+  );
+  const [one, other] = [...lenses].sort((a, b) => b.length - a.length);
+  const isFront = Uint8Array.from(maps.front, (front, at) => +(Math.max(front, maps.lens[at]!) > 0.5));
+  const pieces = [...findParts(isFront, FIELD.width)];
+  if (!one || !other || pieces.some((piece) => piece.includes(one[0]!) && piece.includes(other[0]!)))
+    return parsed;
+  const middle = (places: Int32Array) =>
+    places.reduce((sum, at) => sum + (at % FIELD.width), 0) / places.length;
+  const [from, to] = [middle(one), middle(other)].sort((a, b) => a - b) as [number, number];
+  const isBetween = (at: number) => maps.lens[at]! < 0.5 && at % FIELD.width > from && at % FIELD.width < to;
+  const front = maps.front.map((value, at) => (isBetween(at) ? Math.max(value, maps.temple[at]!) : value));
+  const temple = maps.temple.map((value, at) => (isBetween(at) ? 0 : value));
+  return { ...parsed, maps: { ...maps, front, temple } };
+}
+
+/** The product with its temples as parts of its front, in a field that holds them. */
+export async function parseWhole(
+  network: Network,
+  pixels: Pixels,
+  parsed: Parsed,
+  pause?: () => Promise<void> | undefined,
+): Promise<Parsed> {
+  const first = await ask(network, pixels, [0, 0, pixels.width, pixels.height], pause);
+  const box = productBox(first, ['front', 'lens', 'temple']);
+  const { maps, ...field } = box ? await ask(network, pixels, box, pause) : first;
+  const front = maps.front.map((value, at) => Math.max(value, maps.temple[at]!));
+  return { ...field, score: parsed.score, maps: { ...maps, front, temple: new Float32Array(front.length) } };
+}
+
+type Corners = readonly [left: number, top: number, right: number, bottom: number];
+
+/** @param box of the picture; it is widened or heightened to the field's ratio */
+async function ask(
+  network: Network,
+  pixels: Pixels,
+  [left, top, right, bottom]: Corners,
+  pause?: () => Promise<void> | undefined,
+): Promise<Parsed> {
+  const ratio = FIELD.width / FIELD.height;
+  const width = Math.max(right - left, ratio * (bottom - top));
+  const [x, y] = [(left + right - width) / 2, (top + bottom - width / ratio) / 2];
+  const scale = width / FIELD.width;
+  readField(network.input, pixels, x, y, scale);
+  const [places, [logit]] = (await network.run(pause)) as [Float32Array, Float32Array];
+  const maps = Object.fromEntries(MAPS.map((name, index) => [name, mapIn(places, index)]));
+  return { maps: maps as unknown as Parsed['maps'], score: sigmoid(logit!), left: x, top: y, scale };
+}
+
+const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
+
+/** A map, of which the network gives four pixels for each place. */
+function mapIn(places: Float32Array, index: number): Float32Array {
+  const { width, height } = FIELD;
+  const map = new Float32Array(width * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const place = (y >> 1) * (width >> 1) + (x >> 1);
+      map[at] = sigmoid(places[place * 16 + 4 * index + 2 * (y & 1) + (x & 1)]!);
+    }
+  }
+  return map;
+}
+
+/** Fills the network's input with the mean colours of the picture's parts; beyond the picture its edge is repeated. */
+function readField(input: Float32Array, pixels: Pixels, left: number, top: number, scale: number): void {
+  const { data, width, height } = pixels;
+  // Reading between pixels is a mean of two already.
+  const steps = Math.max(1, Math.ceil(scale / 2));
+  const columns = linePlaces(FIELD.width * steps, left, scale / steps, width);
+  const rows = linePlaces(FIELD.height * steps, top, scale / steps, height);
+  const share = 1 / (255 * steps * steps);
+  input.fill(0);
+  for (let y = 0; y < FIELD.height * steps; y++) {
+    const upper = rows.before[y]! * width;
+    const lower = rows.after[y]! * width;
+    const down = rows.part[y]!;
+    const row = Math.floor(y / steps) * FIELD.width;
+    for (let x = 0; x < FIELD.width * steps; x++) {
+      const [before, after, across] = [columns.before[x]!, columns.after[x]!, columns.part[x]!];
+      const to = (row + Math.floor(x / steps)) * 4;
+      let [a, b] = [(upper + before) * 4, (upper + after) * 4];
+      let [c, d] = [(lower + before) * 4, (lower + after) * 4];
+      for (let i = 0; i < 3; i++) {
+        const above = data[a++]! + (data[b]! - data[a - 1]!) * across;
+        const below = data[c++]! + (data[d]! - data[c - 1]!) * across;
+        input[to + i]! += (above + (below - above) * down) * share;
+        b++;
+        d++;
+      }
+    }
+  }
+}
+
+/** The box of the product's larger pieces with its margin, in pixels of the picture; null if there is hardly any product. */
+function productBox(
+  { maps, left, top, scale }: Parsed,
+  names: readonly (keyof Parsed['maps'])[],
+): Corners | null {
+  const isProduct = Uint8Array.from(maps.front, (_, at) => +names.some((name) => maps[name][at]! > 0.5));
+  const pieces = [...findParts(isProduct, FIELD.width)];
+  const largest = Math.max(...pieces.map(({ length }) => length));
+  let [fromX, fromY, toX, toY, places] = [Infinity, Infinity, 0, 0, 0];
+  for (const piece of pieces) {
+    if (piece.length <= MIN_PIECE * largest) continue;
+    places += piece.length;
+    for (const at of piece) {
+      const [x, y] = [at % FIELD.width, Math.floor(at / FIELD.width)];
+      [fromX, toX] = [Math.min(fromX, x), Math.max(toX, x + 1)];
+      [fromY, toY] = [Math.min(fromY, y), Math.max(toY, y + 1)];
+    }
+  }
+  if (places < MIN_PLACES) return null;
+  const margin = (toX - fromX) * MARGIN;
+  return [
+    left + (fromX - margin) * scale,
+    top + (fromY - margin) * scale,
+    left + (toX + margin) * scale,
+    top + (toY + margin) * scale,
+  ];
+}
