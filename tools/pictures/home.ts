@@ -31,6 +31,10 @@ export async function drawHome(shop: BareShop): Promise<[string, string][]> {
       const { loadFaceFinder, findFaceAnchors } = (await import(
         `${files}on-face.js`
       )) as typeof import('../../src/try-on/wear/face/on-face.ts');
+      const parts = ['eyewear-parser.bin', 'eyewear-parser-2.bin'].map(async (name) =>
+        (await fetch(`${files}${name}`)).blob(),
+      );
+      await calls.open({ parser: await new Blob(await Promise.all(parts)).arrayBuffer() });
       const canvasFrom = async (src: string, filter = 'none') => {
         const image = new Image();
         image.src = src;

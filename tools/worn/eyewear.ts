@@ -30,6 +30,10 @@ const url = await page.evaluate(
     const { loadFaceFinder, findFaceAnchors } = (await import(
       `${files}on-face.js`
     )) as typeof import('../../src/try-on/wear/face/on-face.ts');
+    const parts = ['eyewear-parser.bin', 'eyewear-parser-2.bin'].map(async (name) =>
+      (await fetch(`${files}${name}`)).blob(),
+    );
+    await calls.open({ parser: await new Blob(await Promise.all(parts)).arrayBuffer() });
     const canvasFrom = async (src: string) => {
       const image = new Image();
       image.src = src;

@@ -200,14 +200,6 @@ export const OPEN_BEHIND: Glasses = (({ at, ...wire }: Glasses) => ({
     return isBehind ? { alpha: 1, colour: [214, 200, 164] as const, through: CLEAR } : at(u, v);
   },
 }))(glasses('pale wire', { a: 0.17, b: 0.12, power: 3, rim: 0.006 }, even(222, 208, 170), clear));
-
-const PALE = wire([160, 162, 166], [205, 207, 210]);
-export const THIN_PALE_RIM = glasses(
-  'thin pale rim',
-  { ...WIRE, rim: 0.004 },
-  PALE,
-  even2([0.62, 0.62, 0.62]),
-);
 export const named = (name: string): Glasses => GLASSES.find((of) => of.name === name)!;
 
 /** What frames are of, all of them with clear lenses. */
