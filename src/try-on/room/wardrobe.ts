@@ -27,7 +27,7 @@ export class Wardrobe {
     this.#onPage = {
       ...onPage,
       load: (category) => void isBegun.then(() => onPage.load(category)),
-      prepare: (source, category) => isBegun.then(() => onPage.prepare(source, category)),
+      prepare: (source, of) => isBegun.then(() => onPage.prepare(source, of)),
     };
     this.#prices = new Map(pricesOfPage(lang));
     // Without auto-place, products have no place of their own, and the tray has one category.

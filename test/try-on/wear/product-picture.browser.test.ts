@@ -136,6 +136,17 @@ describe('The picture that is placed on a face', () => {
     expect((await glasses(await twoPairs()))!.isUnfit).to.equal(true);
   });
 
+  it('is judged alike where another one is judged at the same time', async () => {
+    const [one, other] = await Promise.all(
+      ['tortoise-round-glasses', 'black-aviator-sunglasses'].map((name) => aCanvas(seedPicture(name))),
+    );
+    const of = { category: 'eyewear', site: 'eyes' } as const;
+    const scoreOf = async (canvas: HTMLCanvasElement) =>
+      (await drawing(false).prepare(canvas, of)).verdict.score;
+    const alone = [await scoreOf(one!), await scoreOf(other!)];
+    expect(await Promise.all([scoreOf(one!), scoreOf(other!)])).to.deep.equal(alone);
+  });
+
   it('is null if the product has no picture', async () => {
     expect(await glasses()).to.equal(null);
   });

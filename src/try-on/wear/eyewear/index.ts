@@ -8,11 +8,17 @@ import { prepareEyewear } from './prepare.ts';
 
 /** On the page's own thread a picture is parsed between frames. */
 const slices = timeSlices(12);
+/** The parser has one memory: pictures are prepared one after the other. */
+let turn: Promise<unknown> = Promise.resolve();
 
 export const calls = {
   ...drawingCalls(wearOnEyes, (pixels) => {
-    slices.begin();
-    return prepareEyewear(pixels, networks.parser!, slices.pause);
+    const prepared = turn.then(() => {
+      slices.begin();
+      return prepareEyewear(pixels, networks.parser!, slices.pause);
+    });
+    turn = prepared.catch(() => {});
+    return prepared;
   }),
   /** Takes the parser's file. Call it before `prepare`. */
   open: openNetworks,
