@@ -33,10 +33,10 @@ describe('The doctor, of a product’s pictures', () => {
     return shop.doctor();
   }
 
-  it('says what has to be shown where it can’t be worn as any of them shows it, and that nothing is wrong', async () => {
+  it('says why it can’t be worn as any of them shows it, what to do, and that nothing is wrong', async () => {
     const { text, status } = await examine([half]);
     expect(text).to.match(/· picture: SKU-1 \(Aviator\): it can’t be worn as its pictures show it/);
-    expect(text).to.contain('from the front').and.to.contain('on white or transparent');
+    expect(text).to.contain('whole and from the front').and.to.contain('Upload a picture that does');
     expect(status).to.equal(0);
   });
 
@@ -47,12 +47,12 @@ describe('The doctor, of a product’s pictures', () => {
     );
   });
 
-  it('says nothing where the page does not place it, or where any picture is drawn', async () => {
+  it('says nothing where the page does not place it, or where it is not drawn as worn', async () => {
     for (const options of [
       { attributes: '' },
       { attributes: 'auto-place="false"' },
       { category: 'clothes' },
-      { category: 'jewelry', attributes: 'auto-place worn-at="ears"' },
+      { category: 'jewelry', attributes: 'auto-place worn-at="finger"' },
     ])
       expect((await examine([half], options)).text, JSON.stringify(options)).not.to.contain('picture:');
   });
