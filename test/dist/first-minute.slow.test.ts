@@ -32,10 +32,10 @@ describe('After the click, the built files', function () {
 
   it('bring what draws and places the product, and no finder', async () => {
     const { page, asked } = await pressed('auto-place');
-    const needed = ['draw-eyewear.js', 'on-face.js', 'tortoise-round-glasses.webp'];
+    const needed = ['draw-eyewear.js', 'eyewear-parser.bin', 'on-face.js', 'tortoise-round-glasses.webp'];
     await waitUntil(() => needed.every((name) => asked.includes(name)), 'the files to be asked for');
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((name) => /finder|\.bin$/.test(name))).to.deep.equal([]);
+    expect(asked.filter((name) => /finder|(face|hand|palm).*\.bin$/.test(name))).to.deep.equal([]);
   });
 
   it('bring what draws with the next press where nothing is placed by itself', async () => {
