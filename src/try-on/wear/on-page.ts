@@ -66,10 +66,12 @@ export function drawing(isDebugging: boolean): OnPage {
       const { flat, ...prepared } = await prepare({ picture: await createImageBitmap(source), ...of });
       if (!flat) return { ...prepared, flat };
       const { left, top, scale } = prepared.at;
-      const sheet = drawStill(flat.width, flat.height, (ctx) => putOn(ctx, flat, 0, 0));
-      const still = drawStill(source.width, source.height, (ctx) =>
-        ctx.drawImage(sheet, left, top, flat.width * scale, flat.height * scale),
-      );
+      const still = drawStill(source.width, source.height, (ctx) => {
+        // Pixels that are put there, and not drawn, cost the page nothing later.
+        if (scale === 1) return putOn(ctx, flat, left, top);
+        const sheet = drawStill(flat.width, flat.height, (small) => putOn(small, flat, 0, 0));
+        ctx.drawImage(sheet, left, top, flat.width * scale, flat.height * scale);
+      });
       return { ...prepared, flat: still };
     },
     facePhoto(photo, points) {
