@@ -4,8 +4,8 @@ import { findHandAnchors } from './hand-anchors.ts';
 import { handReader, type HandLandmarks } from './hand-landmarks.ts';
 import { handSearch } from './hand-search.ts';
 import { palmDetector } from './palm-detector.ts';
-import { networks } from './networks.ts';
-import { measureBrightness, createSearchCalls, slices } from './searches.ts';
+import { networks, slices } from './networks.ts';
+import { measureBrightness, createSearchCalls } from './searches.ts';
 
 const search = handSearch((source, crop) => handReader(networks.landmarks!, slices.pause)(source, crop));
 

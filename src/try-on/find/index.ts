@@ -4,8 +4,8 @@ import { faceDetector } from './face-detector.ts';
 import { landmarkReader } from './face-landmarks.ts';
 import type { FacePoints } from './face-points.ts';
 import { faceSearch } from './face-search.ts';
-import { networks } from './networks.ts';
-import { measureBrightness, createSearchCalls, slices } from './searches.ts';
+import { networks, slices } from './networks.ts';
+import { measureBrightness, createSearchCalls } from './searches.ts';
 
 const search = () =>
   faceSearch(

@@ -1,29 +1,11 @@
 /** What all finders share in their worker: one canvas, one search at a time. Nothing of a picture or result stays after a search. */
-import { timeSlices } from '../../core/base/tasks.ts';
 import { canvas, canvasSource } from './canvas-source.ts';
 import type { PixelSource } from './geometry.ts';
 import { machineMaker, plainMachine } from './kernels.ts';
-import { networks, openNetworks } from './networks.ts';
+import { inTurn, networks, openNetworks } from './networks.ts';
 
-/** One frame's search fits into a slice, unless the device is slow. */
-const SLICE_MS = 12;
 /** Side of the picture in pixels for measuring its brightness. */
 const GLANCE = 16;
-
-export const slices = timeSlices(SLICE_MS);
-/** A network has one memory: searches run one after the other. */
-let turn: Promise<unknown> = Promise.resolve();
-
-function inTurn<Result>(signal: AbortSignal, begin: () => Promise<Result>): Promise<Result> {
-  const result = turn.then(() => {
-    // The picture may be released by now.
-    signal.throwIfAborted();
-    slices.begin(signal);
-    return begin();
-  });
-  turn = result.catch(() => {});
-  return result;
-}
 
 function clear(): void {
   for (const network of Object.values(networks)) network.clear();
@@ -52,25 +34,25 @@ export function createSearchCalls<Question extends { frame: ImageBitmap }, Found
     open: openNetworks,
 
     find: ({ picture }: { picture: ImageBitmap }, signal: AbortSignal): Promise<Found> =>
-      inTurn(signal, async () => {
+      inTurn(async () => {
         try {
           return await find(canvasSource(picture));
         } finally {
           picture.close();
           clear();
         }
-      }),
+      }, signal),
 
     /** Searches the next frame of a moving picture, and returns the frame. Call `forget` in the end. */
     follow: (question: Question, signal: AbortSignal): Promise<Followed & { frame: ImageBitmap }> =>
-      inTurn(signal, async () => {
+      inTurn(async () => {
         const { frame } = question;
         return { ...(await follow(canvasSource(frame), question)), frame };
-      }),
+      }, signal),
 
     /** Overwrites what following has left in memory, once the current search has ended. */
     async forget(): Promise<void> {
-      await (turn = turn.then(clear));
+      await inTurn(async () => clear());
     },
   };
 }
