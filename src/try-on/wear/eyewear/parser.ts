@@ -3,8 +3,9 @@
  * picture is: front, lens, temple or print; and how sure it is that the picture shows a front that can be worn. Pure.
  */
 import type { Network } from '../../find/network.ts';
-import { findParts, type Pixels } from '../pixels.ts';
-import { linePlaces } from './planes.ts';
+import { findBox } from '../picture/layers.ts';
+import { countMarks, findParts, type Pixels } from '../pixels.ts';
+import { linePlaces, reduced, resampled } from './planes.ts';
 
 /** The network's field, in pixels. */
 export const FIELD = { width: 256, height: 128 } as const;
@@ -30,19 +31,36 @@ const MIN_PIECE = 0.08;
 /** Fewest places that are a product. */
 const MIN_PLACES = 40;
 
+export interface Parses {
+  /** The front alone, as near as it fills the field. */
+  readonly front: Parsed;
+  /** Parses the product again, in a field that holds its temples; they are parts of its front there. */
+  parseWhole(): Promise<Parsed>;
+}
+
 /** @param pause awaited between the network's steps; may throw to end the run */
 export async function parseEyewear(
   network: Network,
   pixels: Pixels,
   pause?: () => Promise<void> | undefined,
-): Promise<Parsed> {
-  let parsed = await ask(network, pixels, [0, 0, pixels.width, pixels.height], pause);
+): Promise<Parses> {
+  const first = await ask(network, pixels, [0, 0, pixels.width, pixels.height], pause);
+  let front = first;
   for (let pass = 0; pass < CLOSER_PASSES; pass++) {
-    const box = productBox(parsed, ['front', 'lens']);
+    const box = productBox(front, ['front', 'lens']);
     if (!box) break;
-    parsed = await ask(network, pixels, box, pause);
+    front = await ask(network, pixels, box, pause);
   }
-  return withBridge(parsed);
+  return {
+    front: withBridge(front),
+    async parseWhole() {
+      const box = productBox(first, ['front', 'lens', 'temple']);
+      const parsed = box ? await ask(network, pixels, box, pause) : first;
+      const { maps } = parsed;
+      const whole = maps.front.map((value, at) => Math.max(value, maps.temple[at]!));
+      return { ...parsed, maps: { ...maps, front: whole, temple: new Float32Array(whole.length) } };
+    },
+  };
 }
 
 /**
@@ -67,20 +85,6 @@ function withBridge(parsed: Parsed): Parsed {
   const front = maps.front.map((value, at) => (isBetween(at) ? Math.max(value, maps.temple[at]!) : value));
   const temple = maps.temple.map((value, at) => (isBetween(at) ? 0 : value));
   return { ...parsed, maps: { ...maps, front, temple } };
-}
-
-/** The product with its temples as parts of its front, in a field that holds them. */
-export async function parseWhole(
-  network: Network,
-  pixels: Pixels,
-  parsed: Parsed,
-  pause?: () => Promise<void> | undefined,
-): Promise<Parsed> {
-  const first = await ask(network, pixels, [0, 0, pixels.width, pixels.height], pause);
-  const box = productBox(first, ['front', 'lens', 'temple']);
-  const { maps, ...field } = box ? await ask(network, pixels, box, pause) : first;
-  const front = maps.front.map((value, at) => Math.max(value, maps.temple[at]!));
-  return { ...field, score: parsed.score, maps: { ...maps, front, temple: new Float32Array(front.length) } };
 }
 
 type Corners = readonly [left: number, top: number, right: number, bottom: number];
@@ -122,28 +126,12 @@ function readField(input: Float32Array, pixels: Pixels, left: number, top: numbe
   const { data, width, height } = pixels;
   // Reading between pixels is a mean of two already.
   const steps = Math.max(1, Math.ceil(scale / 2));
-  const columns = linePlaces(FIELD.width * steps, left, scale / steps, width);
-  const rows = linePlaces(FIELD.height * steps, top, scale / steps, height);
-  const share = 1 / (255 * steps * steps);
-  input.fill(0);
-  for (let y = 0; y < FIELD.height * steps; y++) {
-    const upper = rows.before[y]! * width;
-    const lower = rows.after[y]! * width;
-    const down = rows.part[y]!;
-    const row = Math.floor(y / steps) * FIELD.width;
-    for (let x = 0; x < FIELD.width * steps; x++) {
-      const [before, after, across] = [columns.before[x]!, columns.after[x]!, columns.part[x]!];
-      const to = (row + Math.floor(x / steps)) * 4;
-      let [a, b] = [(upper + before) * 4, (upper + after) * 4];
-      let [c, d] = [(lower + before) * 4, (lower + after) * 4];
-      for (let i = 0; i < 3; i++) {
-        const above = data[a++]! + (data[b]! - data[a - 1]!) * across;
-        const below = data[c++]! + (data[d]! - data[c - 1]!) * across;
-        input[to + i]! += (above + (below - above) * down) * share;
-        b++;
-        d++;
-      }
-    }
+  const size = { width: FIELD.width * steps, height: FIELD.height * steps };
+  const columns = linePlaces(size.width, left, scale / steps, width);
+  const rows = linePlaces(size.height, top, scale / steps, height);
+  for (let i = 0; i < 3; i++) {
+    const { plane } = reduced(resampled(data, width, columns, rows, i, 4), size, steps);
+    for (let at = 0; at < plane.length; at++) input[at * 4 + i] = plane[at]! / 255;
   }
 }
 
@@ -155,22 +143,15 @@ function productBox(
   const isProduct = Uint8Array.from(maps.front, (_, at) => +names.some((name) => maps[name][at]! > 0.5));
   const pieces = [...findParts(isProduct, FIELD.width)];
   const largest = Math.max(...pieces.map(({ length }) => length));
-  let [fromX, fromY, toX, toY, places] = [Infinity, Infinity, 0, 0, 0];
-  for (const piece of pieces) {
-    if (piece.length <= MIN_PIECE * largest) continue;
-    places += piece.length;
-    for (const at of piece) {
-      const [x, y] = [at % FIELD.width, Math.floor(at / FIELD.width)];
-      [fromX, toX] = [Math.min(fromX, x), Math.max(toX, x + 1)];
-      [fromY, toY] = [Math.min(fromY, y), Math.max(toY, y + 1)];
-    }
-  }
-  if (places < MIN_PLACES) return null;
-  const margin = (toX - fromX) * MARGIN;
+  const isClear = new Uint8Array(isProduct.length).fill(1);
+  for (const piece of pieces) if (piece.length > MIN_PIECE * largest) for (const at of piece) isClear[at] = 0;
+  if (isClear.length - countMarks(isClear) < MIN_PLACES) return null;
+  const box = findBox(isClear, FIELD.width);
+  const margin = box.width * MARGIN;
   return [
-    left + (fromX - margin) * scale,
-    top + (fromY - margin) * scale,
-    left + (toX + margin) * scale,
-    top + (toY + margin) * scale,
+    left + (box.x - margin) * scale,
+    top + (box.y - margin) * scale,
+    left + (box.x + box.width + margin) * scale,
+    top + (box.y + box.height + margin) * scale,
   ];
 }

@@ -1,5 +1,5 @@
 /** Filters on planes of numbers, one for each pixel, for unmixing a picture. Radii are in pixels of the plane. Pure. */
-import { boxBlur } from '../pixels.ts';
+import { boxBlur, clamp01 } from '../pixels.ts';
 
 /** Planes of one size. */
 export interface Size {
@@ -14,10 +14,8 @@ export type Planes = readonly [Float32Array, Float32Array, Float32Array];
 const FINE = 2;
 
 /** Linear from 0 at `low` to 1 at `high`. */
-export function slope(value: number, low: number, high: number): number {
-  const part = (value - low) / (high - low);
-  return part < 0 ? 0 : part > 1 ? 1 : part;
-}
+export const slope = (value: number, low: number, high: number): number =>
+  clamp01((value - low) / (high - low));
 
 /** The largest value within squares of `2 × radius + 1`. */
 export function dilated(plane: Float32Array, { width, height }: Size, radius: number): Float32Array {
@@ -79,7 +77,7 @@ function sumOfBlurs(plane: Float32Array, size: Size, scales: Scales): Float32Arr
 type Sized = Size & { readonly plane: Float32Array };
 
 /** Means of squares. */
-function reduced(plane: Float32Array, { width, height }: Size, factor: number): Sized {
+export function reduced(plane: Float32Array, { width, height }: Size, factor: number): Sized {
   const [across, down] = [Math.ceil(width / factor), Math.ceil(height / factor)];
   const small = new Float32Array(across * down);
   const counts = new Float32Array(across * down);
@@ -94,24 +92,46 @@ function reduced(plane: Float32Array, { width, height }: Size, factor: number): 
   return { plane: small.map((sum, at) => sum / counts[at]!), width: across, height: down };
 }
 
-/** Bilinear. */
-export function enlarged({ plane, width, height }: Sized, to: Size, factor: number): Float32Array {
-  const large = new Float32Array(to.width * to.height);
-  const columns = linePlaces(to.width, 0, 1 / factor, width);
-  const rows = linePlaces(to.height, 0, 1 / factor, height);
-  for (let y = 0, at = 0; y < to.height; y++) {
+export const enlarged = ({ plane, width, height }: Sized, to: Size, factor: number): Float32Array =>
+  resampled(
+    plane,
+    width,
+    linePlaces(to.width, 0, 1 / factor, width),
+    linePlaces(to.height, 0, 1 / factor, height),
+  );
+
+/**
+ * Reads a plane, or a channel of a picture's bytes, between its pixels.
+ * @param width of a row in pixels
+ * @param channels that each pixel has
+ */
+export function resampled(
+  values: Float32Array | Uint8ClampedArray,
+  width: number,
+  columns: LinePlaces,
+  rows: LinePlaces,
+  channel = 0,
+  channels = 1,
+): Float32Array {
+  const [across, down] = [columns.before.length, rows.before.length];
+  const plane = new Float32Array(across * down);
+  for (let y = 0, at = 0; y < down; y++) {
     const upper = rows.before[y]! * width;
     const lower = rows.after[y]! * width;
     const fy = rows.part[y]!;
-    for (let x = 0; x < to.width; x++, at++) {
+    for (let x = 0; x < across; x++, at++) {
       const [left, right, fx] = [columns.before[x]!, columns.after[x]!, columns.part[x]!];
-      const above = plane[upper + left]! + (plane[upper + right]! - plane[upper + left]!) * fx;
-      const below = plane[lower + left]! + (plane[lower + right]! - plane[lower + left]!) * fx;
-      large[at] = above + (below - above) * fy;
+      const a = values[(upper + left) * channels + channel]!;
+      const b = values[(lower + left) * channels + channel]!;
+      const above = a + (values[(upper + right) * channels + channel]! - a) * fx;
+      const below = b + (values[(lower + right) * channels + channel]! - b) * fx;
+      plane[at] = above + (below - above) * fy;
     }
   }
-  return large;
+  return plane;
 }
+
+type LinePlaces = ReturnType<typeof linePlaces>;
 
 /**
  * The places of a line that are read at equal distances: for each the two pixels around it, and the weight of the second. Beyond the

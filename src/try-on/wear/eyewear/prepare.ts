@@ -6,9 +6,8 @@ import type { Network } from '../../find/network.ts';
 import { BYTES, findParts, percentile, type Pixels } from '../pixels.ts';
 import { inSteps } from '../steps.ts';
 import type { Prepared } from '../types.ts';
-import { WHOLE_PICTURE } from '../placement.ts';
 import type { Unfit, Verdict } from '../verdict.ts';
-import { FIELD, parseEyewear, parseWhole, type Parsed } from './parser.ts';
+import { FIELD, parseEyewear, type Parsed } from './parser.ts';
 import { dilated, eroded } from './planes.ts';
 import { unmix, type Unmixed } from './unmix.ts';
 
@@ -43,37 +42,32 @@ export async function prepareEyewear(
   pause?: () => Promise<void> | undefined,
 ): Promise<Prepared> {
   const opaque = onWhite(pixels);
-  const parsed = await parseEyewear(network, opaque, pause);
-  const unmixed = await inSteps(unmix(opaque, parsed));
-  const hasPlainGround = isPlain(opaque, parsed);
-  const unfit = findFault(hasPlainGround, parsed, unmixed);
-  const verdict = { score: parsed.score, unfit };
-  if (!unfit) return prepared(parsed, unmixed, pixels, verdict, true);
-  const whole = await parseWhole(network, opaque, parsed, pause);
-  return prepared(whole, await inSteps(unmix(opaque, whole)), pixels, verdict, hasPlainGround);
+  const { front, parseWhole } = await parseEyewear(network, opaque, pause);
+  const hasPlainGround = isPlain(opaque, front);
+  let unfit = faultOfParts(hasPlainGround, front);
+  if (!unfit) {
+    const unmixed = await inSteps(unmix(opaque, front));
+    unfit = faultOfCutout(unmixed, front);
+    if (!unfit) return prepared(front, unmixed, { score: front.score, unfit });
+  }
+  const verdict = { score: front.score, unfit };
+  if (!hasPlainGround) return asItIs(pixels, verdict);
+  const whole = await parseWhole();
+  const unmixed = await inSteps(unmix(opaque, whole));
+  return unmixed.box ? prepared(whole, unmixed, verdict) : asItIs(pixels, verdict);
 }
 
-/** @param isAlone whether the cut-out shows the product alone */
-function prepared(
-  { left, top }: Parsed,
-  { sheet, box, scale }: Unmixed,
-  { width, height }: Pixels,
-  verdict: Verdict,
-  isAlone: boolean,
-): Prepared {
-  if (!box || !isAlone) {
-    const all = { x: 0, y: 0, width: sheet.width, height: sheet.height };
-    const cutout = { category: 'eyewear', sheet, box: all, inset: all, isAlone: false };
-    return { cutout, content: WHOLE_PICTURE, at: { left, top, scale }, verdict };
-  }
-  const content = {
-    x: (left + box.x * scale) / width,
-    y: (top + box.y * scale) / height,
-    width: (box.width * scale) / width,
-    height: (box.height * scale) / height,
-  };
-  const cutout = { category: 'eyewear', sheet, box, inset: box, isAlone };
-  return { cutout, content, at: { left, top, scale }, verdict };
+function prepared({ left, top }: Parsed, { sheet, box, scale }: Unmixed, verdict: Verdict): Prepared {
+  const cutout = { category: 'eyewear', sheet, box: box!, inset: box!, isAlone: true };
+  return { cutout, at: { left, top, scale }, verdict };
+}
+
+/** The picture with its background: nothing is cut out. */
+function asItIs({ width, height }: Pixels, verdict: Verdict): Prepared {
+  const box = { x: 0, y: 0, width, height };
+  const sheet = { data: new Uint8ClampedArray(), width: 0, height: 0 };
+  const cutout = { category: 'eyewear', sheet, box, inset: box, isAlone: false };
+  return { cutout, at: { left: 0, top: 0, scale: 1 }, verdict };
 }
 
 /** Lays a picture on white, where it is transparent: what is left of a studio in it goes with the ground. */
@@ -87,10 +81,10 @@ function onWhite({ data: own, width, height }: Pixels): Pixels {
   return { data, width, height };
 }
 
-/** Why the glasses can't be worn; null if they can. */
-function findFault(hasPlainGround: boolean, parsed: Parsed, unmixed: Unmixed): Unfit | null {
-  if (parsed.score < MIN_SCORE) return 'view';
-  const { lens, temple, print } = parsed.maps;
+/** Why the glasses can't be worn, as far as their parts tell; else null. */
+function faultOfParts(hasPlainGround: boolean, { score, maps }: Parsed): Unfit | null {
+  if (score < MIN_SCORE) return 'view';
+  const { lens, temple, print } = maps;
   const isLens = lens.map((value) => +(value > 0.5));
   const [first = 0, second = 0] = sizesOf(isLens);
   // One lens of a turned pair is nearer; a shield has only one.
@@ -104,12 +98,17 @@ function findFault(hasPlainGround: boolean, parsed: Parsed, unmixed: Unmixed): U
     if (print[at]! > 0.5) printed++;
   });
   if (unsure > all * MAX_UNSURE) return 'temples';
-  if (printed > all * MAX_PRINT) return 'print';
-  const kept = keptBack(unmixed, lens);
+  return printed > all * MAX_PRINT ? 'print' : null;
+}
+
+/** The same, as far as the cut-out tells. */
+function faultOfCutout(unmixed: Unmixed, { maps }: Parsed): Unfit | null {
+  const kept = keptBack(unmixed, maps.lens);
   if (isLopsided(kept)) return 'print';
   // A thin wire may leave out a place.
   const pieces = sizesOf(dilated(kept, FIELD, 1).map((value) => +(value > MIN_SEEN)));
-  return pieces[0]! < pieces.reduce((sum, size) => sum + size) * MIN_CONNECTED ? 'pieces' : null;
+  const isOne = pieces.length > 0 && pieces[0]! >= pieces.reduce((sum, size) => sum + size) * MIN_CONNECTED;
+  return isOne && unmixed.box ? null : 'pieces';
 }
 
 /** Sizes of the connected pieces in the field, the largest first. */

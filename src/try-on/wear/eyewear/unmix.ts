@@ -4,6 +4,7 @@
  * it. Temples are left out, as a worn front has its own. Pure.
  */
 import { BYTES, percentile, type Pixels, type Sheet, type Work } from '../pixels.ts';
+import { findBox } from '../picture/layers.ts';
 import type { Box } from '../types.ts';
 import { FIELD, type Parsed } from './parser.ts';
 import {
@@ -13,6 +14,7 @@ import {
   eroded,
   guided,
   linePlaces,
+  resampled,
   slope,
   spreadFrom,
   type Planes,
@@ -47,7 +49,10 @@ export function* unmix(pixels: Pixels, parsed: Parsed): Work<Unmixed> {
   const zoom = Math.min(parsed.scale, MAX_WIDTH / FIELD.width);
   const size = { width: Math.round(FIELD.width * zoom), height: Math.round(FIELD.height * zoom) };
   const scale = (FIELD.width * parsed.scale) / size.width;
-  const channel = (index: number) => readPlane(pixels, index, parsed, scale, size);
+  const columns = linePlaces(size.width, parsed.left, scale, pixels.width);
+  const rows = linePlaces(size.height, parsed.top, scale, pixels.height);
+  const channel = (index: number) =>
+    resampled(pixels.data, pixels.width, columns, rows, index, 4).map((value) => value / 255);
   const view: View = {
     size,
     image: [channel(0), channel(1), channel(2)],
@@ -67,33 +72,6 @@ export function* unmix(pixels: Pixels, parsed: Parsed): Work<Unmixed> {
     data[to + 3] = 255 * cover[at]!;
   }
   return { sheet: { data, ...size }, box: boxOf(cover, lens, size), scale };
-}
-
-/** A channel of the picture's part, from 0 to 1; beyond the picture its edge is repeated. */
-function readPlane(
-  { data, width, height }: Pixels,
-  channel: number,
-  { left, top }: Parsed,
-  scale: number,
-  size: Size,
-): Float32Array {
-  const columns = linePlaces(size.width, left, scale, width);
-  const rows = linePlaces(size.height, top, scale, height);
-  const plane = new Float32Array(size.width * size.height);
-  for (let y = 0, to = 0; y < size.height; y++) {
-    const upper = rows.before[y]! * width;
-    const lower = rows.after[y]! * width;
-    const down = rows.part[y]!;
-    for (let x = 0; x < size.width; x++, to++) {
-      const [before, after, across] = [columns.before[x]!, columns.after[x]!, columns.part[x]!];
-      const a = data[(upper + before) * 4 + channel]!;
-      const c = data[(lower + before) * 4 + channel]!;
-      const above = a + (data[(upper + after) * 4 + channel]! - a) * across;
-      const below = c + (data[(lower + after) * 4 + channel]! - c) * across;
-      plane[to] = (above + (below - above) * down) / 255;
-    }
-  }
-  return plane;
 }
 
 /** The front's cover and colours. */
@@ -157,7 +135,7 @@ function* unmixFront(
     [2.7 * zoom, 0.005],
   ]);
   yield;
-  // What looks like the ground is no part of a frame that looks different, there or mostly.
+  // A frame that looks different from the ground, there or mostly, has no part that looks like it.
   const differs = difference(spread, around);
   const mostly = percentile(
     ink.filter((_, at) => core[at]! > 0.5),
@@ -179,7 +157,7 @@ function* unmixFront(
   return { cover, colour: colour as unknown as Planes };
 }
 
-/** What a lens lets through: the picture by the ground, filled in from around under temples and print. */
+/** A lens' transmission: the picture by the ground, filled in from around under temples and print. */
 function* lensLight(
   { size, image, zoom, enlarge }: View,
   { front, lens, temple, print }: Parsed['maps'],
@@ -193,7 +171,7 @@ function* lensLight(
     [100 * zoom, 0.001],
   ]);
   yield;
-  // What lies between letters goes with them.
+  // The gaps between letters go with them.
   const closed = eroded(dilated(print, FIELD, 2), FIELD, 2);
   const hidden = enlarge(
     dilated(
@@ -232,14 +210,7 @@ function difference([red, green, blue]: Planes, [r, g, b]: Planes): Float32Array
 }
 
 /** The box of what is seen; null if nothing is. */
-function boxOf(cover: Float32Array, lens: Float32Array, { width, height }: Size): Box | null {
-  let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      if (cover[at]! < 0.3 && lens[at]! < 0.5) continue;
-      [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
-      [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
-    }
-  }
-  return right ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+function boxOf(cover: Float32Array, lens: Float32Array, { width }: Size): Box | null {
+  const isClear = Uint8Array.from(cover, (value, at) => +(value < 0.3 && lens[at]! < 0.5));
+  return isClear.includes(0) ? findBox(isClear, width) : null;
 }
