@@ -1,4 +1,4 @@
-/** Where on the body a product is worn, and whether it is drawn there. Pure. */
+/** The place on the body where a product is worn, and whether it is drawn there. Pure. */
 
 /** Places where a shop can say that its jewelry is worn. */
 const WORN_AT = ['ears', 'neck', 'wrist', 'finger'] as const;
@@ -15,9 +15,12 @@ export function wearingSite(category: string | undefined, wornAt: string | null)
 /** Sites where products are drawn as worn. At the others they are shown beside the photo. */
 export type DrawnSite = Exclude<WearingSite, 'neck' | 'finger'>;
 
+export const isDrawn = (site: WearingSite | null): site is DrawnSite =>
+  site !== null && site !== 'neck' && site !== 'finger';
+
 export function drawnSite(category: string | undefined, wornAt: string | null): DrawnSite | null {
   const site = wearingSite(category, wornAt);
-  return site === 'neck' || site === 'finger' ? null : site;
+  return isDrawn(site) ? site : null;
 }
 
 /** Sites that one photo of a face shows. */

@@ -72,7 +72,7 @@ export class Fitting {
     this.finder.reset();
     this.#store.set({
       product,
-      // What an unfit picture leads to is not to be said of the next product.
+      // The sentence about an unfit picture must not be said of the next product.
       picture: picture?.isUnfit ? null : picture,
       isPictureMissing: false,
       message: null,

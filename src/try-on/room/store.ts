@@ -200,7 +200,7 @@ export class RoomStore {
     return this.siteOf(this.#state.product);
   }
 
-  /** Where the product is drawn as worn; null if it is not. */
+  /** The place where the product is drawn as worn; null if it is not. */
   siteOf(product: StorefrontProduct): DrawnSite | null {
     return drawnSite(product.category, this.wornAt(product));
   }

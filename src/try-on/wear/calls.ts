@@ -4,7 +4,8 @@
  */
 import { copyPixels } from './picture/bitmap.ts';
 import type { Pixels } from './pixels.ts';
-import type { WearingSite } from '../base/wearing-site.ts';
+import type { ContentBox } from './placement.ts';
+import type { DrawnSite } from '../base/wearing-site.ts';
 import type { Cutout, FacePoints, Look, Patch, Place, Prepared, Wear } from './types.ts';
 import { faceFrames } from './face/face-frames.ts';
 import { cutPatch, ifSeen } from './finish.ts';
@@ -15,13 +16,15 @@ import { inSteps } from './steps.ts';
 export interface PreparedProduct extends Prepared {
   /** The product as it looks away from any photo, in pixels of its sheet; null if the picture shows more than the product. */
   readonly flat: Patch | null;
+  /** The product's box in the picture. */
+  readonly content: ContentBox;
 }
 
 export interface PictureOf {
   /** Of the product (specification, section 2.1). */
   readonly category: string | undefined;
-  /** Where the product is drawn as worn; null if the shopper places it. */
-  readonly site: WearingSite | null;
+  /** The place where the product is drawn as worn; null if the shopper places it. */
+  readonly site: DrawnSite | null;
 }
 
 /** Stands for the unknown photo behind a tinted lens: the mean of all photos is about this grey. */
@@ -38,9 +41,18 @@ export function drawingCalls(wear: Wear, prepare: (pixels: Pixels, of: PictureOf
 
   return {
     async prepare({ picture, ...of }: PictureOf & { picture: ImageBitmap }): Promise<PreparedProduct> {
-      const prepared = await prepare(copyPixels(picture), of);
-      const { isAlone, sheet } = prepared.cutout;
-      return { ...prepared, flat: isAlone ? cutPatch({ ...sheet, left: 0, top: 0 }, SOME_PHOTO) : null };
+      const pixels = copyPixels(picture);
+      const prepared = await prepare(pixels, of);
+      const { isAlone, sheet, box, inset } = prepared.cutout;
+      const { left, top, scale } = prepared.at;
+      const content = {
+        x: (left + inset.x * scale) / pixels.width,
+        y: (top + inset.y * scale) / pixels.height,
+        width: (box.width * scale) / pixels.width,
+        height: (box.height * scale) / pixels.height,
+      };
+      const flat = isAlone ? cutPatch({ ...sheet, left: 0, top: 0 }, SOME_PHOTO) : null;
+      return { ...prepared, flat, content };
     },
 
     /** Sets the photo that the next calls draw on. @param points of its face, in its pixels */

@@ -55,7 +55,7 @@ export interface PictureShape {
   readonly ratio: number;
   /** The product's real width in millimetres, if the shop says it. */
   readonly widthMm?: number | null;
-  /** The picture does not show the product so that it can be worn; the shopper places it. */
+  /** The product can't be worn as the picture shows it. */
   readonly isUnfit?: boolean;
 }
 

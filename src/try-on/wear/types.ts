@@ -41,8 +41,6 @@ export interface Cutout {
 /** A picture that was prepared for drawing, with the gate's verdict. */
 export interface Prepared {
   readonly cutout: Cutout;
-  /** The product's box in the picture. */
-  readonly content: ContentBox;
   /** The sheet's upper left corner in the picture, and pixels of the picture for each of the sheet. */
   readonly at: { readonly left: number; readonly top: number; readonly scale: number };
   /** Width in millimetres of a stud, which its picture tells. */
@@ -65,7 +63,7 @@ export interface ProductPicture {
   readonly ratio: number;
   /** The product's real width in millimetres, if the shop says it. */
   readonly widthMm?: number | null;
-  /** The picture does not show the product so that it can be worn; the shopper places it. */
+  /** The product can't be worn as the picture shows it. */
   readonly isUnfit?: boolean;
 }
 

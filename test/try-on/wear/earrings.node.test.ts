@@ -32,7 +32,7 @@ function photoWith(isDark: (x: number) => boolean): Pixels {
 describe('An earring', () => {
   const photoMiddle = drawPhoto(HEAD).width / 2;
   const [lobeX, lobeY] = [POINTS[132 * 3]!, POINTS[132 * 3 + 1]!];
-  /** Where what is so far outwards of the ear, in breadths, has the hair's colour. */
+  /** @param isDark whether a place so far outwards of the ear, in breadths, has the hair's colour */
   function seenBeside(isDark: (outwards: number) => boolean): number {
     const at = [lobeX - BREADTH * 0.03, lobeY + BREADTH * 0.08] as const;
     return worn(

@@ -1,4 +1,4 @@
-/** Which pictures of products can be worn: of glasses, watches and bangles, and the demo's own. */
+/** The gate's verdicts on pictures of glasses, watches and bangles, and on the demo's own. */
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';

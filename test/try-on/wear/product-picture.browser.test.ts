@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { pictureAddresses } from '../../../src/try-on/base/picture-addresses.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
 import { drawing } from '../../../src/try-on/wear/on-page.ts';
-import { loadProductPicture, pictureFor } from '../../../src/try-on/wear/picture/product-picture.ts';
+import { pictureFor } from '../../../src/try-on/wear/picture/product-picture.ts';
 import type { ProductPicture } from '../../../src/try-on/wear/types.ts';
 import { aProduct } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
@@ -152,6 +152,9 @@ describe('The picture that is placed on a face', () => {
   });
 });
 
+const placedByHand = async (product: Parameters<typeof pictureFor>[0]) =>
+  (await pictureFor(product, null, false, null, drawing(false)))!;
+
 describe('The product’s picture', () => {
   for (const address of [
     'javascript:alert(1)',
@@ -184,9 +187,7 @@ describe('The product’s picture', () => {
       fill('rgb(0 0 0 / 0.14)', [50, 600, 900, 300])(ctx);
       fill('#222', [100, 300, 800, 1], [480, 280, 40, 300], [20, 20, 2, 2])(ctx);
     });
-    const { content } = (await loadProductPicture(
-      aProduct({ image_url: hairline.toDataURL(), category: 'bag' }),
-    ))!;
+    const { content } = await placedByHand(aProduct({ image_url: hairline.toDataURL(), category: 'bag' }));
     expect(content.x).to.be.closeTo(0.1, 0.01);
     expect(content.width).to.be.closeTo(0.8, 0.02);
     expect(content.y).to.be.closeTo(0.28, 0.01);
@@ -195,9 +196,9 @@ describe('The product’s picture', () => {
 
   it('that is a drawing without a size of its own is shown as it is saved', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="90" height="60" fill="red"/></svg>';
-    const picture = (await loadProductPicture(
+    const picture = await placedByHand(
       aProduct({ image_url: `data:image/svg+xml,${encodeURIComponent(svg)}` }),
-    ))!;
+    );
     const image = picture.original as HTMLImageElement;
     image.style.cssText = 'display: block; width: 400px; height: auto';
     document.body.append(image);

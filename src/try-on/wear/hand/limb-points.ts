@@ -1,5 +1,5 @@
 /**
- * Where a watch or bracelet is worn, as points in the form of a face's: x, y and a length each. Code that moves, scales and
+ * The place where a watch or bracelet is worn, as points in the form of a face's: x, y and a length each. Code that moves, scales and
  * smooths a face's points works on these too. Pure.
  */
 

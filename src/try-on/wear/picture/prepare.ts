@@ -1,5 +1,5 @@
 /** Prepares pictures of all products but eyewear: cuts them from their background, and judges those that are drawn as worn. Pure. */
-import type { WearingSite } from '../../base/wearing-site.ts';
+import type { DrawnSite } from '../../base/wearing-site.ts';
 import { fitness } from '../hand/wearable.ts';
 import { oneOfPair } from '../jewelry/one-of-pair.ts';
 import type { Pixels, Work } from '../pixels.ts';
@@ -14,7 +14,7 @@ import { cutFromBackground } from './sheet.ts';
 export function* prepareProduct(
   pixels: Pixels,
   category: string | undefined,
-  site: WearingSite | null,
+  site: DrawnSite | null,
 ): Work<Prepared> {
   const whole = yield* cutFromBackground(pixels, category);
   const one = site === 'ears' && whole.isAlone ? oneOfPair(whole) : null;
@@ -23,19 +23,13 @@ export function* prepareProduct(
   const { box, inset } = cutout;
   return {
     cutout,
-    content: {
-      x: box.x / pixels.width,
-      y: box.y / pixels.height,
-      width: box.width / pixels.width,
-      height: box.height / pixels.height,
-    },
     at: { left: box.x - inset.x, top: box.y - inset.y, scale: 1 },
     widthMm: one?.widthMm ?? null,
     verdict: { score, unfit: findFault(cutout, score, site) },
   };
 }
 
-function findFault({ isAlone, category }: Cutout, score: number, site: WearingSite | null): Unfit | null {
+function findFault({ isAlone, category }: Cutout, score: number, site: DrawnSite | null): Unfit | null {
   if (!isAlone) return 'background';
   if (score > 0) return null;
   if (site === 'ears') return 'pair';

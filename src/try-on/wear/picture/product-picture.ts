@@ -6,13 +6,13 @@ import type { StorefrontProduct } from '../../../core/catalog/storefront-product
 import { fitWithin } from '../../base/fit-within.ts';
 import { pictureAddresses } from '../../base/picture-addresses.ts';
 import { drawStill } from '../../base/still.ts';
-import type { WearingSite } from '../../base/wearing-site.ts';
+import { isDrawn, type WearingSite } from '../../base/wearing-site.ts';
 import { WHOLE_PICTURE } from '../placement.ts';
 import type { PictureOf } from '../calls.ts';
 import type { ProductPicture } from '../types.ts';
 import { UNFIT, type Verdict } from '../verdict.ts';
 import { MAX_PICTURE_SIDE, MAX_PICTURES } from './looked-at.ts';
-import { drawing, type OnPage } from '../on-page.ts';
+import type { OnPage } from '../on-page.ts';
 
 /** From this score on no other picture is looked at: hardly any is better. */
 const SURE = 0.9;
@@ -30,29 +30,18 @@ export async function pictureFor(
   onPage: OnPage,
 ): Promise<ProductPicture | null> {
   const { category } = product;
-  const isDrawn = site !== null && site !== 'neck' && site !== 'finger';
-  const found = await loadBestPicture(product, { category, site: isDrawn ? site : null }, onPage);
+  const found = await loadBestPicture(product, { category, site: isDrawn(site) ? site : null }, onPage);
   if (!found) return null;
   const { picture, verdict } = found;
   if (isDebugging && verdict?.unfit) {
     const { why, remedy } = UNFIT[verdict.unfit];
     const name = product.external_id ?? product.id;
     console.info(
-      `storefront-tryon: the picture of "${name}" can't be ${isDrawn ? 'worn' : 'cut out'}: ${why}. ${remedy}`,
+      `storefront-tryon: the picture of "${name}" can't be ${isDrawn(site) ? 'worn' : 'cut out'}: ${why}. ${remedy}`,
     );
   }
-  const isUnfit = site !== null && (!isDrawn || verdict?.unfit !== null);
+  const isUnfit = site !== null && (!isDrawn(site) || verdict?.unfit !== null);
   return { ...picture, widthMm: widthMm ?? picture.widthMm, isUnfit };
-}
-
-/** The product's primary picture; null if it can't be shown. */
-export async function loadProductPicture(
-  product: StorefrontProduct,
-  onPage = drawing(false),
-): Promise<ProductPicture | null> {
-  return (
-    (await loadBestPicture(product, { category: product.category, site: null }, onPage))?.picture ?? null
-  );
 }
 
 interface Judged {
