@@ -8,7 +8,7 @@ const MAX_START_MS = 8000;
 const running: Partial<Record<WorkerPart, Promise<unknown>>> = {};
 
 /**
- * Returns the part's calls. Bitmaps in a call's value are transferred. Rejects if the part can't be loaded; the next call tries
+ * Returns the part's calls. Bitmaps and frames in a call's value are transferred. Rejects if the part can't be loaded; the next call tries
  * again.
  * @param isDebugging reports in the console why there is no worker
  */
@@ -59,7 +59,7 @@ function connectCalls(worker: Worker, onCrash: () => void): Promise<Calls> {
       waiting.set(id, (answer) =>
         settle(() => (answer.error === undefined ? resolve(answer.value) : reject(new Error(answer.error)))),
       );
-      worker.postMessage({ id, name, value } satisfies Question, bitmapsIn(value));
+      worker.postMessage({ id, name, value } satisfies Question, picturesIn(value));
     });
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
@@ -84,7 +84,8 @@ function connectCalls(worker: Worker, onCrash: () => void): Promise<Calls> {
   });
 }
 
-const bitmapsIn = (value: unknown): ImageBitmap[] =>
-  value && typeof value === 'object'
-    ? Object.values(value).filter((part) => part instanceof ImageBitmap)
-    : [];
+const picturesIn = (value: unknown): (ImageBitmap | VideoFrame)[] =>
+  value && typeof value === 'object' ? Object.values(value).filter(isPicture) : [];
+
+const isPicture = (part: unknown) =>
+  part instanceof ImageBitmap || ('VideoFrame' in window && part instanceof VideoFrame);

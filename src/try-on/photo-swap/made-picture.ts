@@ -28,9 +28,17 @@ export interface MadePicture {
   release(): void;
 }
 
+/**
+ * What a canvas shows, to be sent to a worker. A frame shares the canvas's pixels there, too; a bitmap is copied as it is sent, during
+ * which the page does nothing else.
+ */
+async function pictureOf(canvas: HTMLCanvasElement): Promise<ImageBitmap | VideoFrame> {
+  return 'VideoFrame' in window ? new VideoFrame(canvas, { timestamp: 0 }) : createImageBitmap(canvas);
+}
+
 /** The photo as JPEG without metadata. */
 export async function sentPhoto(photo: HTMLCanvasElement, writeJpeg: WriteJpeg): Promise<Blob> {
-  const picture = await createImageBitmap(photo);
+  const picture = await pictureOf(photo);
   return withoutMetadata(await writeJpeg({ picture, maxSide: MAX_SENT_SIDE }));
 }
 
@@ -46,7 +54,7 @@ export async function openMade(blob: Blob, writeJpeg: WriteJpeg): Promise<MadePi
   async function encodeFile(label: string): Promise<Blob> {
     const text = new TextDecoder('latin1').decode(await blob.arrayBuffer());
     if (text.includes(CREDENTIALS)) return blob;
-    const picture = await createImageBitmap(canvas);
+    const picture = await pictureOf(canvas);
     return markedAsMade(await writeJpeg({ picture, maxSide: MAX_SHOWN_SIDE, label }), label);
   }
   return {

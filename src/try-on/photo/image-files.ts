@@ -16,7 +16,7 @@ export interface PhotoFile {
 
 export interface PictureToWrite {
   /** Released afterwards. */
-  readonly picture: ImageBitmap;
+  readonly picture: ImageBitmap | VideoFrame;
   /** Largest side of the picture in pixels. */
   readonly maxSide: number;
   /** Text for its lower corner. */
@@ -27,9 +27,7 @@ export type WriteJpeg = (picture: PictureToWrite) => Promise<Blob>;
 
 async function readPhoto({ file, maxSide }: PhotoFile): Promise<ImageBitmap> {
   const photo = await decode(file);
-  const [width, height] =
-    'width' in photo ? [photo.width, photo.height] : [photo.displayWidth, photo.displayHeight];
-  const ctx = createCanvas(width, height, maxSide);
+  const ctx = createCanvas(photo, maxSide);
   const { canvas } = ctx;
   ctx.drawImage(photo, 0, 0, canvas.width, canvas.height);
   photo.close();
@@ -51,7 +49,7 @@ async function decode(file: Blob): Promise<ImageBitmap | VideoFrame> {
 }
 
 async function writeJpeg({ picture, maxSide, label }: PictureToWrite): Promise<Blob> {
-  const ctx = createCanvas(picture.width, picture.height, maxSide);
+  const ctx = createCanvas(picture, maxSide);
   const { canvas } = ctx;
   const { width, height } = canvas;
   // JPEG has no transparency; browsers would write black.
@@ -63,8 +61,10 @@ async function writeJpeg({ picture, maxSide, label }: PictureToWrite): Promise<B
   return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
 }
 
-/** A canvas for a picture of this size, scaled down to the largest side. */
-function createCanvas(width: number, height: number, maxSide: number): OffscreenCanvasRenderingContext2D {
+/** A canvas for the picture, scaled down to the largest side. */
+function createCanvas(picture: ImageBitmap | VideoFrame, maxSide: number): OffscreenCanvasRenderingContext2D {
+  const [width, height] =
+    'width' in picture ? [picture.width, picture.height] : [picture.displayWidth, picture.displayHeight];
   const ctx = new OffscreenCanvas(...fitWithin(width, height, maxSide)).getContext('2d')!;
   ctx.imageSmoothingQuality = 'high';
   return ctx;
