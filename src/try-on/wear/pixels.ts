@@ -1,4 +1,9 @@
-/** Pictures as plain pixels, and operations on planes of numbers for drawing. Pure. */
+/**
+ * Pictures as plain pixels, and operations on planes of numbers for drawing. Pure.
+ *
+ * Loops over pixels destructure no arrays: until an engine has compiled such a loop, each pass makes an array and an iterator, and most
+ * pictures are prepared once.
+ */
 
 import { clamp } from '../../core/base/numbers.ts';
 
@@ -197,7 +202,9 @@ export function markedIn(marks: Uint8Array): Int32Array {
 
 /** Darkest channel of a colourless pixel, as in a studio's white and its shadows; -1 for a coloured one. */
 export function paleness(data: Uint8ClampedArray, pixel: number, maxTint: number): number {
-  const [red, green, blue] = [data[pixel * 4]!, data[pixel * 4 + 1]!, data[pixel * 4 + 2]!];
+  const red = data[pixel * 4]!;
+  const green = data[pixel * 4 + 1]!;
+  const blue = data[pixel * 4 + 2]!;
   const min = Math.min(red, green, blue);
   return Math.max(red, green, blue) - min <= maxTint ? min : -1;
 }

@@ -43,11 +43,16 @@ export const bendAt = ({ bend }: Seat, u: number): number => bend * 4 * u * u;
 /** Finds the place on the sheet for a pixel of the photo. */
 export function locate(seat: Seat, px: number, py: number): [u: number, v: number] {
   const { right, down, back } = seat.pose;
-  const [qx, qy] = [(px - seat.x) / seat.width, (py - seat.y) / seat.width];
+  const qx = (px - seat.x) / seat.width;
+  const qy = (py - seat.y) / seat.width;
   const determinant = right[0] * down[1] - down[0] * right[1];
-  let [u, v, z, scale] = [0, 0, 0, 1];
+  let u = 0;
+  let v = 0;
+  let z = 0;
+  let scale = 1;
   for (let round = 0; round < ROUNDS; round++) {
-    const [x, y] = [qx / scale - z * back[0], qy / scale - z * back[1]];
+    const x = qx / scale - z * back[0];
+    const y = qy / scale - z * back[1];
     u = clamp((x * down[1] - y * down[0]) / determinant, -0.7, 0.7);
     v = (right[0] * y - right[1] * x) / determinant;
     z = bendAt(seat, u);
@@ -86,8 +91,9 @@ export function warp({ data, left, top, width }: Layer, { sheet, box, inset }: C
   const { sheet: level, scale } = levelFor(sheet, box.width / (seat.width * squeezed));
   const across = seat.isMirrored ? -box.width : box.width;
   for (let at = 0, pixel = 0; at < data.length; at += BYTES, pixel++) {
-    const [u, v] = locate(seat, left + (pixel % width) + 0.5, top + Math.floor(pixel / width) + 0.5);
-    const [x, y] = [u * across + box.width / 2 + inset.x, v * box.width + box.height / 2 + inset.y];
+    const place = locate(seat, left + (pixel % width) + 0.5, top + Math.floor(pixel / width) + 0.5);
+    const x = place[0] * across + box.width / 2 + inset.x;
+    const y = place[1] * box.width + box.height / 2 + inset.y;
     readSheet(level, x * scale, y * scale, data, at);
   }
 }

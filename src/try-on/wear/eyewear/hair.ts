@@ -66,7 +66,8 @@ export function hairBefore(look: Look, photo: Pixels, layer: Layer, seat: Seat, 
   }
   boxBlur(isHair, width, height, 1);
   const hair: Hidden = (pixel) => {
-    const [x, y] = [pixel % layer.width, Math.floor(pixel / layer.width) + layer.top];
+    const x = pixel % layer.width;
+    const y = Math.floor(pixel / layer.width) + layer.top;
     const part = isHair[Math.floor((y - top) / cell) * width + Math.floor(x / cell)]!;
     return part && Math.min(1, part * 1.2) * hairAt(look, photo, left + x, y);
   };
@@ -79,7 +80,8 @@ export function hairBefore(look: Look, photo: Pixels, layer: Layer, seat: Seat, 
   return (pixel) => {
     const part = hair(pixel);
     if (!part || !front[pixel]) return part;
-    const [x, y] = [left + (pixel % layer.width), layer.top + Math.floor(pixel / layer.width)];
+    const x = left + (pixel % layer.width);
+    const y = layer.top + Math.floor(pixel / layer.width);
     return part * ramp(...ENDS, Math.abs(locate(seat, x + 0.5, y + 0.5)[0]));
   };
 }

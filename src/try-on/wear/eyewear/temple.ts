@@ -74,11 +74,13 @@ export function drawTemple(layer: Layer, cutout: Cutout, seat: Seat, look: Look,
   const endX = side * Math.max((side * (cx + dx)) / 2, side * earX(look, seat, side));
   const { data, left, top, width, height } = layer;
   for (let pixel = 0, at = 0; pixel < width * height; pixel++, at += BYTES) {
-    const [x, y] = [left + (pixel % width), top + Math.floor(pixel / width)];
+    const x = left + (pixel % width);
+    const y = top + Math.floor(pixel / width);
     const part = (x + 0.5 - hingeX) / (endX - hingeX);
     if (part < 0 || part > 1) continue;
     // On a bar of this length perspective hardly differs from a straight line.
-    const [from, to] = [ay + (cy - ay) * part, by + (dy - by) * part];
+    const from = ay + (cy - ay) * part;
+    const to = by + (dy - by) * part;
     let cover = (1 - ramp(FADE_FROM, 1, part)) * clamp01(Math.min(y + 1, to) - Math.max(y, from));
     if (cover === 0) continue;
     cover *= 1 - hairAt(look, photo, x, y);

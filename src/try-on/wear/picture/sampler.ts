@@ -27,14 +27,17 @@ export function readSheet(
   out: Float32Array,
   at: number,
 ): void {
-  const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
+  const left = Math.floor(x - 0.5);
+  const top = Math.floor(y - 0.5);
   if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1)
     return void out.fill(255, at + 4, at + 7);
-  const [fx, fy] = [x - 0.5 - left, y - 0.5 - top];
+  const fx = x - 0.5 - left;
+  const fy = y - 0.5 - top;
   const from = (top * width + left) * BYTES;
   const below = from + width * BYTES;
   for (let i = 0; i < 7; i++) {
-    const [a, b] = [data[from + i]!, data[below + i]!];
+    const a = data[from + i]!;
+    const b = data[below + i]!;
     const upper = a + (data[from + BYTES + i]! - a) * fx;
     out[at + i] = upper + (b + (data[below + BYTES + i]! - b) * fx - upper) * fy;
   }

@@ -138,7 +138,9 @@ export function* settle(pixels: Pixels, isClear: Uint8Array, category: string | 
 
 /** Difference of a pixel's channels. */
 function tintAt(data: Uint8ClampedArray, pixel: number): number {
-  const [red, green, blue] = [data[pixel * 4]!, data[pixel * 4 + 1]!, data[pixel * 4 + 2]!];
+  const red = data[pixel * 4]!;
+  const green = data[pixel * 4 + 1]!;
+  const blue = data[pixel * 4 + 2]!;
   return Math.max(red, green, blue) - Math.min(red, green, blue);
 }
 
