@@ -95,7 +95,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   },
   'draw-eyewear': {
     source: 'src/try-on/wear/eyewear/index.ts',
-    budget: 12_560,
+    budget: 12_900,
     when: 'the dialog, while the shopper chooses a photo, for eyewear',
   },
   'face-finder': {

@@ -5,15 +5,19 @@
 import type { Network } from '../../find/network.ts';
 import { findBox } from '../picture/layers.ts';
 import { countMarks, findParts, type Pixels } from '../pixels.ts';
-import { linePlaces, reduced, resampled } from './planes.ts';
+import { coloursAt, linePlaces, reduced, type Planes, type Size } from './planes.ts';
 
 /** The network's field, in pixels. */
 export const FIELD = { width: 256, height: 128 } as const;
 const MAPS = ['front', 'lens', 'temple', 'print'] as const;
 
 export interface Parsed {
+  /** That of the field, or of the rows of it that are left. */
+  readonly size: Size;
   /** Cover of each place of the field, from 0 to 1. */
   readonly maps: Readonly<Record<(typeof MAPS)[number], Float32Array>>;
+  /** The picture in the field, from 0 to 1. */
+  readonly colours: Planes;
   /** How sure the network is that this is a front that can be worn, from 0 to 1. */
   readonly score: number;
   /** The field's upper left corner in the picture, which may lie outside, and pixels of the picture for each of the field. */
@@ -28,6 +32,8 @@ const CLOSER_PASSES = 2;
 const MARGIN = 0.07;
 /** Pieces of the product are at least this share of its largest one. */
 const MIN_PIECE = 0.08;
+/** Rows of the field that are left around the product, for its ground. */
+const ROWS_AROUND = 8;
 /** Fewest places that are a product. */
 const MIN_PLACES = 40;
 
@@ -69,12 +75,9 @@ export async function parseEyewear(
  */
 function withBridge(parsed: Parsed): Parsed {
   const { maps } = parsed;
-  const lenses = findParts(
-    Uint8Array.from(maps.lens, (value) => +(value > 0.5)),
-    FIELD.width,
-  );
+  const lenses = findParts(new Uint8Array(maps.lens.map((value) => +(value > 0.5))), FIELD.width);
   const [one, other] = [...lenses].sort((a, b) => b.length - a.length);
-  const isFront = Uint8Array.from(maps.front, (front, at) => +(Math.max(front, maps.lens[at]!) > 0.5));
+  const isFront = new Uint8Array(maps.front.map((front, at) => +(Math.max(front, maps.lens[at]!) > 0.5)));
   const pieces = [...findParts(isFront, FIELD.width)];
   if (!one || !other || pieces.some((piece) => piece.includes(one[0]!) && piece.includes(other[0]!)))
     return parsed;
@@ -85,6 +88,29 @@ function withBridge(parsed: Parsed): Parsed {
   const front = maps.front.map((value, at) => (isBetween(at) ? Math.max(value, maps.temple[at]!) : value));
   const temple = maps.temple.map((value, at) => (isBetween(at) ? 0 : value));
   return { ...parsed, maps: { ...maps, front, temple } };
+}
+
+/** The rows of the field that show the product, with some around it. */
+export function cropped(parsed: Parsed): Parsed {
+  const { maps, colours, top, scale } = parsed;
+  const rows = maps.front.subarray(0, FIELD.height).map((_, y) => {
+    const from = y * FIELD.width;
+    const isProduct = (map: Float32Array) =>
+      map.subarray(from, from + FIELD.width).some((value) => value > 0.15);
+    return +(isProduct(maps.front) || isProduct(maps.lens) || isProduct(maps.temple));
+  });
+  const first = Math.max(0, rows.indexOf(1) - ROWS_AROUND);
+  const end = Math.min(FIELD.height, rows.lastIndexOf(1) + 1 + ROWS_AROUND);
+  const crop = (map: Float32Array) => map.subarray(first * FIELD.width, end * FIELD.width);
+  const cropOf = <Of extends object>(all: Of) =>
+    Object.fromEntries(Object.entries(all).map(([name, map]) => [name, crop(map)])) as Of;
+  return {
+    ...parsed,
+    size: { width: FIELD.width, height: end - first },
+    maps: cropOf(maps),
+    colours: colours.map(crop) as unknown as Planes,
+    top: top + first * scale,
+  };
 }
 
 type Corners = readonly [left: number, top: number, right: number, bottom: number];
@@ -100,10 +126,20 @@ async function ask(
   const width = Math.max(right - left, ratio * (bottom - top));
   const [x, y] = [(left + right - width) / 2, (top + bottom - width / ratio) / 2];
   const scale = width / FIELD.width;
-  readField(network.input, pixels, x, y, scale);
+  const colours = readField(pixels, x, y, scale);
+  for (const [i, plane] of colours.entries())
+    for (let at = 0; at < plane.length; at++) network.input[at * 4 + i] = plane[at]!;
   const [places, [logit]] = (await network.run(pause)) as [Float32Array, Float32Array];
   const maps = Object.fromEntries(MAPS.map((name, index) => [name, mapIn(places, index)]));
-  return { maps: maps as unknown as Parsed['maps'], score: sigmoid(logit!), left: x, top: y, scale };
+  return {
+    size: FIELD,
+    maps: maps as unknown as Parsed['maps'],
+    colours,
+    score: sigmoid(logit!),
+    left: x,
+    top: y,
+    scale,
+  };
 }
 
 const sigmoid = (value: number) => 1 / (1 + Math.exp(-value));
@@ -121,18 +157,14 @@ function mapIn(places: Float32Array, index: number): Float32Array {
   return map;
 }
 
-/** Fills the network's input with the mean colours of the picture's parts; beyond the picture its edge is repeated. */
-function readField(input: Float32Array, pixels: Pixels, left: number, top: number, scale: number): void {
-  const { data, width, height } = pixels;
+/** The mean colours of the picture's parts; beyond the picture its edge is repeated. */
+function readField(pixels: Pixels, left: number, top: number, scale: number): Planes {
   // Reading between pixels is a mean of two already.
   const steps = Math.max(1, Math.ceil(scale / 2));
   const size = { width: FIELD.width * steps, height: FIELD.height * steps };
-  const columns = linePlaces(size.width, left, scale / steps, width);
-  const rows = linePlaces(size.height, top, scale / steps, height);
-  for (let i = 0; i < 3; i++) {
-    const { plane } = reduced(resampled(data, width, columns, rows, i, 4), size, steps);
-    for (let at = 0; at < plane.length; at++) input[at * 4 + i] = plane[at]! / 255;
-  }
+  const columns = linePlaces(size.width, left, scale / steps, pixels.width);
+  const rows = linePlaces(size.height, top, scale / steps, pixels.height);
+  return coloursAt(pixels, columns, rows).map((plane) => reduced(plane, size, FIELD)) as unknown as Planes;
 }
 
 /** The box of the product's larger pieces with its margin, in pixels of the picture; null if there is hardly any product. */
@@ -140,7 +172,7 @@ function productBox(
   { maps, left, top, scale }: Parsed,
   names: readonly (keyof Parsed['maps'])[],
 ): Corners | null {
-  const isProduct = Uint8Array.from(maps.front, (_, at) => +names.some((name) => maps[name][at]! > 0.5));
+  const isProduct = new Uint8Array(maps.front.map((_, at) => +names.some((name) => maps[name][at]! > 0.5)));
   const pieces = [...findParts(isProduct, FIELD.width)];
   const largest = Math.max(...pieces.map(({ length }) => length));
   const isClear = new Uint8Array(isProduct.length).fill(1);

@@ -1,5 +1,5 @@
 /** Filters on planes of numbers, one for each pixel, for unmixing a picture. Radii are in pixels of the plane. Pure. */
-import { boxBlur, clamp01 } from '../pixels.ts';
+import { boxBlur, clamp01, type Pixels } from '../pixels.ts';
 
 /** Planes of one size. */
 export interface Size {
@@ -18,32 +18,34 @@ export const slope = (value: number, low: number, high: number): number =>
   clamp01((value - low) / (high - low));
 
 /** The largest value within squares of `2 × radius + 1`. */
-export function dilated(plane: Float32Array, { width, height }: Size, radius: number): Float32Array {
-  const rows = new Float32Array(plane.length);
-  for (let at = 0, x = 0; at < plane.length; at++, x = x + 1 < width ? x + 1 : 0) {
-    let most = plane[at]!;
-    const last = at + Math.min(radius, width - 1 - x);
-    for (let k = at - Math.min(radius, x); k <= last; k++) if (plane[k]! > most) most = plane[k]!;
-    rows[at] = most;
-  }
-  const whole = rows.slice();
-  for (let y = 0; y < height; y++) {
-    const to = y * width;
-    for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row++) {
-      const from = row * width;
-      for (let x = 0; x < width; x++) if (rows[from + x]! > whole[to + x]!) whole[to + x] = rows[from + x]!;
-    }
-  }
-  return whole;
-}
+export const dilated = (plane: Float32Array, size: Size, radius: number): Float32Array =>
+  extremes(plane, size, radius, 1);
 
 /** The least value within squares of `2 × radius + 1`. */
 export const eroded = (plane: Float32Array, size: Size, radius: number): Float32Array =>
-  dilated(
-    plane.map((value) => -value),
-    size,
-    radius,
-  ).map((value) => -value);
+  extremes(plane, size, radius, -1);
+
+/** @param sign 1 for the largest values, -1 for the least */
+function extremes(plane: Float32Array, { width, height }: Size, radius: number, sign: 1 | -1): Float32Array {
+  const found = new Float32Array(plane.length);
+  const column = new Float32Array(width);
+  for (let y = 0, at = 0; y < height; y++) {
+    column.fill(-Infinity);
+    for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row++) {
+      for (let x = 0, from = row * width; x < width; x++, from++) {
+        const value = sign * plane[from]!;
+        if (value > column[x]!) column[x] = value;
+      }
+    }
+    for (let x = 0; x < width; x++, at++) {
+      let most = column[x]!;
+      const last = Math.min(width - 1, x + radius);
+      for (let k = Math.max(0, x - radius); k <= last; k++) if (column[k]! > most) most = column[k]!;
+      found[at] = sign * most;
+    }
+  }
+  return found;
+}
 
 /** A copy, blurred to about this standard deviation. */
 export const blurred = (plane: Float32Array, size: Size, deviation: number): Float32Array =>
@@ -67,68 +69,98 @@ function sumOfBlurs(plane: Float32Array, size: Size, scales: Scales): Float32Arr
   }
   if (!narrowest) return sum!;
   const factor = Math.ceil(narrowest[0] / (FINE / 2));
-  const small = reduced(plane, size, factor);
+  const [width, height] = [Math.ceil(size.width / factor), Math.ceil(size.height / factor)];
+  const small = reduced(plane, size, { width, height });
   const ofSmall = [narrowest, ...wider].map(([deviation, share]) => [deviation / factor, share] as const);
-  const wide = enlarged({ ...small, plane: sumOfBlurs(small.plane, small, ofSmall) }, size, factor);
+  const wide = enlarged(sumOfBlurs(small, { width, height }, ofSmall), { width, height }, size);
   if (sum) for (let at = 0; at < wide.length; at++) wide[at]! += sum[at]!;
   return wide;
 }
 
-type Sized = Size & { readonly plane: Float32Array };
-
-/** Means of squares. */
-export function reduced(plane: Float32Array, { width, height }: Size, factor: number): Sized {
-  const [across, down] = [Math.ceil(width / factor), Math.ceil(height / factor)];
-  const small = new Float32Array(across * down);
-  const counts = new Float32Array(across * down);
+/**
+ * A smaller plane, of means.
+ * @param weight by which each value is multiplied
+ */
+export function reduced(
+  plane: Float32Array,
+  { width, height }: Size,
+  to: Size,
+  weight: Float32Array | null = null,
+): Float32Array {
+  const columns = Int32Array.from({ length: width }, (_, x) => Math.floor((x * to.width) / width));
+  const small = new Float32Array(to.width * to.height);
+  const counts = new Float32Array(to.width * to.height);
   for (let y = 0, from = 0; y < height; y++) {
-    const row = Math.floor(y / factor) * across;
+    const row = Math.floor((y * to.height) / height) * to.width;
     for (let x = 0; x < width; x++, from++) {
-      const at = row + Math.floor(x / factor);
-      small[at]! += plane[from]!;
+      const at = row + columns[x]!;
+      small[at]! += weight ? plane[from]! * weight[from]! : plane[from]!;
       counts[at]!++;
     }
   }
-  return { plane: small.map((sum, at) => sum / counts[at]!), width: across, height: down };
+  for (let at = 0; at < small.length; at++) small[at]! /= counts[at]!;
+  return small;
 }
 
-export const enlarged = ({ plane, width, height }: Sized, to: Size, factor: number): Float32Array =>
-  resampled(
-    plane,
-    width,
-    linePlaces(to.width, 0, 1 / factor, width),
-    linePlaces(to.height, 0, 1 / factor, height),
-  );
-
 /**
- * Reads a plane, or a channel of a picture's bytes, between its pixels.
- * @param width of a row in pixels
- * @param channels that each pixel has
+ * A larger plane, read between the pixels line by line: of each line the columns are read once.
+ * @param large takes the result
  */
-export function resampled(
-  values: Float32Array | Uint8ClampedArray,
-  width: number,
-  columns: LinePlaces,
-  rows: LinePlaces,
-  channel = 0,
-  channels = 1,
+export function enlarged(
+  plane: Float32Array,
+  { width, height }: Size,
+  to: Size,
+  large: Float32Array = new Float32Array(to.width * to.height),
 ): Float32Array {
-  const [across, down] = [columns.before.length, rows.before.length];
-  const plane = new Float32Array(across * down);
-  for (let y = 0, at = 0; y < down; y++) {
+  const { before, after, part } = linePlaces(to.width, 0, width / to.width, width);
+  const rows = linePlaces(to.height, 0, height / to.height, height);
+  // The two lines that a row lies between have an even and an odd number.
+  const lines = [new Float32Array(to.width), new Float32Array(to.width)];
+  const numbers = [-1, -1];
+  const lineAt = (number: number) => {
+    const line = lines[number % 2]!;
+    if (numbers[number % 2] === number) return line;
+    numbers[number % 2] = number;
+    for (let x = 0, start = number * width; x < line.length; x++) {
+      const left = plane[start + before[x]!]!;
+      line[x] = left + (plane[start + after[x]!]! - left) * part[x]!;
+    }
+    return line;
+  };
+  for (let y = 0, at = 0; y < to.height; y++) {
+    const [above, below, share] = [lineAt(rows.before[y]!), lineAt(rows.after[y]!), rows.part[y]!];
+    for (let x = 0; x < to.width; x++, at++) large[at] = above[x]! + (below[x]! - above[x]!) * share;
+  }
+  return large;
+}
+
+/** The colours of a picture, from 0 to 1, read between its pixels. */
+export function coloursAt({ data, width }: Pixels, columns: LinePlaces, rows: LinePlaces): Planes {
+  const across = columns.before.length;
+  const plane = () => new Float32Array(across * rows.before.length);
+  const [red, green, blue]: Planes = [plane(), plane(), plane()];
+  for (let y = 0, at = 0; y < rows.before.length; y++) {
     const upper = rows.before[y]! * width;
     const lower = rows.after[y]! * width;
-    const fy = rows.part[y]!;
+    const down = rows.part[y]!;
     for (let x = 0; x < across; x++, at++) {
-      const [left, right, fx] = [columns.before[x]!, columns.after[x]!, columns.part[x]!];
-      const a = values[(upper + left) * channels + channel]!;
-      const b = values[(lower + left) * channels + channel]!;
-      const above = a + (values[(upper + right) * channels + channel]! - a) * fx;
-      const below = b + (values[(lower + right) * channels + channel]! - b) * fx;
-      plane[at] = above + (below - above) * fy;
+      const left = columns.before[x]!;
+      const right = columns.after[x]!;
+      const aside = columns.part[x]!;
+      const a = 4 * (upper + left);
+      const b = 4 * (upper + right);
+      const c = 4 * (lower + left);
+      const d = 4 * (lower + right);
+      const ofD = (aside * down) / 255;
+      const ofC = down / 255 - ofD;
+      const ofB = aside / 255 - ofD;
+      const ofA = 1 / 255 - ofB - ofC - ofD;
+      red[at] = data[a]! * ofA + data[b]! * ofB + data[c]! * ofC + data[d]! * ofD;
+      green[at] = data[a + 1]! * ofA + data[b + 1]! * ofB + data[c + 1]! * ofC + data[d + 1]! * ofD;
+      blue[at] = data[a + 2]! * ofA + data[b + 2]! * ofB + data[c + 2]! * ofC + data[d + 2]! * ofD;
     }
   }
-  return plane;
+  return [red, green, blue];
 }
 
 type LinePlaces = ReturnType<typeof linePlaces>;
@@ -164,14 +196,17 @@ export function spreadFrom(planes: Planes, weight: Float32Array, size: Size, sca
   }) as unknown as Planes;
 }
 
-/** A guided filter: values that follow the edges of a guide. @param smoothness variance of the guide below which it is even */
+/**
+ * A guided filter: values that follow the edges of a guide, as a slope and a start for each place by which they follow from the guide.
+ * @param smoothness variance of the guide below which it is even
+ */
 export function guided(
   guide: Float32Array,
   values: Float32Array,
   { width, height }: Size,
   radius: number,
   smoothness: number,
-): Float32Array {
+): { slopes: Float32Array; starts: Float32Array } {
   const mean = (plane: Float32Array) => {
     boxBlur(plane, width, height, radius);
     return plane;
@@ -183,6 +218,5 @@ export function guided(
     (value, at) => (value - ofGuide[at]! * ofValues[at]!) / (squares[at]! - ofGuide[at]! ** 2 + smoothness),
   );
   const rest = ofValues.map((value, at) => value - steep[at]! * ofGuide[at]!);
-  const [slopes, starts] = [mean(steep), mean(rest)];
-  return guide.map((value, at) => slopes[at]! * value + starts[at]!);
+  return { slopes: mean(steep), starts: mean(rest) };
 }

@@ -7,8 +7,8 @@ import { BYTES, findParts, percentile, type Pixels } from '../pixels.ts';
 import { inSteps } from '../steps.ts';
 import type { Prepared } from '../types.ts';
 import type { Unfit, Verdict } from '../verdict.ts';
-import { FIELD, parseEyewear, type Parsed } from './parser.ts';
-import { dilated, eroded } from './planes.ts';
+import { cropped, FIELD, parseEyewear, type Parsed } from './parser.ts';
+import { dilated, eroded, type Size } from './planes.ts';
 import { unmix, type Unmixed } from './unmix.ts';
 
 /**
@@ -46,13 +46,14 @@ export async function prepareEyewear(
   const hasPlainGround = isPlain(opaque, front);
   let unfit = faultOfParts(hasPlainGround, front);
   if (!unfit) {
-    const unmixed = await inSteps(unmix(opaque, front));
-    unfit = faultOfCutout(unmixed, front);
-    if (!unfit) return prepared(front, unmixed, { score: front.score, unfit });
+    const near = cropped(front);
+    const unmixed = await inSteps(unmix(opaque, near));
+    unfit = faultOfCutout(unmixed, near);
+    if (!unfit) return prepared(near, unmixed, { score: front.score, unfit });
   }
   const verdict = { score: front.score, unfit };
   if (!hasPlainGround) return asItIs(pixels, verdict);
-  const whole = await parseWhole();
+  const whole = cropped(await parseWhole());
   const unmixed = await inSteps(unmix(opaque, whole));
   return unmixed.box ? prepared(whole, unmixed, verdict) : asItIs(pixels, verdict);
 }
@@ -102,27 +103,28 @@ function faultOfParts(hasPlainGround: boolean, { score, maps }: Parsed): Unfit |
 }
 
 /** The same, as far as the cut-out tells. */
-function faultOfCutout(unmixed: Unmixed, { maps }: Parsed): Unfit | null {
-  const kept = keptBack(unmixed, maps.lens);
-  if (isLopsided(kept)) return 'print';
+function faultOfCutout(unmixed: Unmixed, parsed: Parsed): Unfit | null {
+  const { size } = parsed;
+  const kept = keptBack(unmixed, parsed);
+  if (isLopsided(kept, size)) return 'print';
   // A thin wire may leave out a place.
-  const pieces = sizesOf(dilated(kept, FIELD, 1).map((value) => +(value > MIN_SEEN)));
+  const pieces = sizesOf(dilated(kept, size, 1).map((value) => +(value > MIN_SEEN)));
   const isOne = pieces.length > 0 && pieces[0]! >= pieces.reduce((sum, size) => sum + size) * MIN_CONNECTED;
   return isOne && unmixed.box ? null : 'pieces';
 }
 
 /** Sizes of the connected pieces in the field, the largest first. */
-const sizesOf = (isPart: ArrayLike<number>): number[] =>
-  Array.from(findParts(Uint8Array.from(isPart), FIELD.width), ({ length }) => length).sort((a, b) => b - a);
+const sizesOf = (isPart: Float32Array): number[] =>
+  Array.from(findParts(new Uint8Array(isPart), FIELD.width), ({ length }) => length).sort((a, b) => b - a);
 
 /** How much light the product keeps back at each place of the field, from 0 to 1; a clear lens counts as if it were tinted. */
-function keptBack({ sheet: { data, width, height } }: Unmixed, lens: Float32Array): Float32Array {
-  const kept = lens.map((value) => (value > 0.5 ? OF_LENS : 0));
+function keptBack({ sheet: { data, width, height } }: Unmixed, { size, maps }: Parsed): Float32Array {
+  const kept = maps.lens.map((value) => (value > 0.5 ? OF_LENS : 0));
   for (let y = 0, at = 0; y < height; y++) {
-    const row = Math.floor((y * FIELD.height) / height) * FIELD.width;
+    const row = Math.floor((y * size.height) / height) * size.width;
     for (let x = 0; x < width; x++, at += BYTES) {
       const passes = Math.min(data[at + 4]!, data[at + 5]!, data[at + 6]!) / 255;
-      const place = row + Math.floor((x * FIELD.width) / width);
+      const place = row + Math.floor((x * size.width) / width);
       kept[place] = Math.max(kept[place]!, 1 - (1 - data[at + 3]! / 255) * passes);
     }
   }
@@ -130,8 +132,8 @@ function keptBack({ sheet: { data, width, height } }: Unmixed, lens: Float32Arra
 }
 
 /** Whether one side shows something broad that the other one does not: a badge, or what covers a part. */
-function isLopsided(kept: Float32Array): boolean {
-  const { width } = FIELD;
+function isLopsided(kept: Float32Array, size: Size): boolean {
+  const { width } = size;
   let [sum, along] = [0, 0];
   kept.forEach((value, at) => {
     sum += value;
@@ -142,9 +144,9 @@ function isLopsided(kept: Float32Array): boolean {
     const x = both - (at % width);
     return x >= 0 && x < width ? kept[at - (at % width) + x]! : 0;
   });
-  const other = dilated(mirrored, FIELD, MIRRORED_WITHIN);
+  const other = dilated(mirrored, size, MIRRORED_WITHIN);
   const more = kept.map((value, at) => value - other[at]!);
-  return eroded(more, FIELD, BADGE).some((value) => value > MAX_MORE);
+  return eroded(more, size, BADGE).some((value) => value > MAX_MORE);
 }
 
 /** Whether the ground around the product is light and even; shadows and gradients are. */
