@@ -10,12 +10,14 @@ const OF_THE_PHOTO: ReadonlySet<TextKey | undefined> = new Set(['noFaceFound', '
 
 export function statusView(store: RoomStore, shopper: Shopper | null) {
   const { texts, isSwapping } = store;
-  const { countdown, search, message, comparing, isBusy, mode, product, picture, isPictureMissing } =
+  const { countdown, search, message, comparing, isBusy, mode, product, picture, isPictureMissing, marks } =
     store.state;
   const isBeside = mode === 'work' && store.isBeside;
   const isSearching = !isSwapping && store.isSearching;
   const progress = isSwapping ? null : store.state.progress;
-  const isLoading = isBusy || comparing || (mode !== 'start' && !picture && !isPictureMissing);
+  // A question to the shopper does not wait for the picture.
+  const isPictureAwaited = mode !== 'start' && !picture && !isPictureMissing && marks.length === 0;
+  const isLoading = isBusy || comparing || isPictureAwaited;
   const isWaiting = !countdown && !isSwapping && (isSearching || isLoading);
   const text =
     isWaiting && !isSearching

@@ -220,9 +220,8 @@ const SMALL = { x: 1350 / 1600, y: 703 / 1200 };
 
 const faces = (root: ShadowRoot) => [...root.querySelectorAll<HTMLButtonElement>('button.mark')];
 
-async function asked() {
-  const found = await withFile(await twoPeople());
-  // It is put into words once the product is ready.
+async function asked(file?: File) {
+  const found = await withFile(file ?? (await twoPeople()));
   await waitUntil(() => status(found.root) === 'Which one is you?', 'the question');
   return found;
 }
@@ -250,6 +249,27 @@ describe('On a photo with several faces, small ones too, automatic placement', f
     expect(pictureIn(root).hidden).to.equal(true);
   });
 
+  it('asks before the product’s picture has come', async () => {
+    const file = await twoPeople();
+    let arrive!: () => void;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    wrap(
+      HTMLImageElement.prototype,
+      'decode',
+      (decode) =>
+        async function (this: HTMLImageElement) {
+          await held;
+          return decode.call(this);
+        },
+    );
+    const { root } = await asked(file);
+    expect(pictureIn(root).firstElementChild).to.equal(null);
+    arrive();
+    faces(root)[1]!.click();
+    await placed(root);
+    expectOn(root, SMALL);
+  });
+
   it('puts the product on the face that is pressed', async () => {
     const { root } = await asked();
     faces(root)[1]!.click();
@@ -271,6 +291,7 @@ describe('On a photo with several faces, small ones too, automatic placement', f
 
   it('asks no more once the shopper places it by hand', async () => {
     const { root } = await asked();
+    await waitUntil(() => pictureIn(root).firstElementChild, 'the product');
     moveByKey(root, 'ArrowRight');
     await waitUntil(() => faces(root).length === 0, 'no question');
     expect(pictureIn(root).hidden).to.equal(false);
