@@ -29,8 +29,8 @@ export interface MadePicture {
 }
 
 /**
- * What a canvas shows, to be sent to a worker. A frame shares the canvas's pixels there, too; a bitmap is copied as it is sent, during
- * which the page does nothing else.
+ * Takes the picture of a canvas for a worker. A frame shares the canvas's pixels there, too; a bitmap is copied as it is sent, and the
+ * page does nothing else meanwhile.
  */
 async function pictureOf(canvas: HTMLCanvasElement): Promise<ImageBitmap | VideoFrame> {
   return 'VideoFrame' in window ? new VideoFrame(canvas, { timestamp: 0 }) : createImageBitmap(canvas);

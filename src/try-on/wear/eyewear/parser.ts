@@ -5,7 +5,7 @@
 import type { Network } from '../../find/network.ts';
 import { findBox } from '../picture/layers.ts';
 import { countMarks, findParts, type Pixels } from '../pixels.ts';
-import { coloursAt, linePlaces, reduced, type Planes, type Size } from './planes.ts';
+import { coloursAt, eachOf, linePlaces, reduced, type Planes, type Size } from './planes.ts';
 
 /** The network's field, in pixels. */
 export const FIELD = { width: 256, height: 128 } as const;
@@ -93,14 +93,10 @@ function withBridge(parsed: Parsed): Parsed {
 /** The rows of the field that show the product, with some around it. */
 export function cropped(parsed: Parsed): Parsed {
   const { maps, colours, top, scale } = parsed;
-  const rows = maps.front.subarray(0, FIELD.height).map((_, y) => {
-    const from = y * FIELD.width;
-    const isProduct = (map: Float32Array) =>
-      map.subarray(from, from + FIELD.width).some((value) => value > 0.15);
-    return +(isProduct(maps.front) || isProduct(maps.lens) || isProduct(maps.temple));
-  });
-  const first = Math.max(0, rows.indexOf(1) - ROWS_AROUND);
-  const end = Math.min(FIELD.height, rows.lastIndexOf(1) + 1 + ROWS_AROUND);
+  const isClear = maps.front.map((value, at) => +(Math.max(value, maps.lens[at]!, maps.temple[at]!) <= 0.15));
+  const { y, height } = findBox(new Uint8Array(isClear), FIELD.width);
+  const first = Math.max(0, y - ROWS_AROUND);
+  const end = Math.min(FIELD.height, y + height + ROWS_AROUND);
   const crop = (map: Float32Array) => map.subarray(first * FIELD.width, end * FIELD.width);
   const cropOf = <Of extends object>(all: Of) =>
     Object.fromEntries(Object.entries(all).map(([name, map]) => [name, crop(map)])) as Of;
@@ -108,7 +104,7 @@ export function cropped(parsed: Parsed): Parsed {
     ...parsed,
     size: { width: FIELD.width, height: end - first },
     maps: cropOf(maps),
-    colours: colours.map(crop) as unknown as Planes,
+    colours: eachOf(colours, crop),
     top: top + first * scale,
   };
 }
@@ -164,7 +160,7 @@ function readField(pixels: Pixels, left: number, top: number, scale: number): Pl
   const size = { width: FIELD.width * steps, height: FIELD.height * steps };
   const columns = linePlaces(size.width, left, scale / steps, pixels.width);
   const rows = linePlaces(size.height, top, scale / steps, pixels.height);
-  return coloursAt(pixels, columns, rows).map((plane) => reduced(plane, size, FIELD)) as unknown as Planes;
+  return eachOf(coloursAt(pixels, columns, rows), (plane) => reduced(plane, size, FIELD));
 }
 
 /** The box of the product's larger pieces with its margin, in pixels of the picture; null if there is hardly any product. */

@@ -10,6 +10,16 @@ export interface Size {
 /** Red, green and blue. */
 export type Planes = readonly [Float32Array, Float32Array, Float32Array];
 
+/** Makes a plane of each. */
+export const eachOf = (planes: Planes, make: (plane: Float32Array, i: number) => Float32Array): Planes => [
+  make(planes[0], 0),
+  make(planes[1], 1),
+  make(planes[2], 2),
+];
+
+/** A weight that counts only where no other is. */
+export const NONE = 1e-6;
+
 /** Blurs at up to this deviation run at full size; wider ones on a reduced plane, which looks the same. */
 const FINE = 2;
 
@@ -185,15 +195,15 @@ export function linePlaces(count: number, from: number, distance: number, length
 
 /** Spreads the values of planes from where the weight is: near ones first, and wider ones only where no other is near. */
 export function spreadFrom(planes: Planes, weight: Float32Array, size: Size, scales: Scales): Planes {
-  const some = weight.map((value) => value + 1e-6);
+  const some = weight.map((value) => value + NONE);
   const below = sumOfBlurs(some, size, scales);
-  return planes.map((plane) => {
+  return eachOf(planes, (plane) => {
     const weighted = plane.slice();
     for (let at = 0; at < weighted.length; at++) weighted[at]! *= some[at]!;
     const above = sumOfBlurs(weighted, size, scales);
     for (let at = 0; at < above.length; at++) above[at]! /= below[at]!;
     return above;
-  }) as unknown as Planes;
+  });
 }
 
 /**

@@ -12,10 +12,12 @@ import {
   blurred,
   coloursAt,
   dilated,
+  eachOf,
   enlarged,
   eroded,
   guided,
   linePlaces,
+  NONE,
   reduced,
   slope,
   spreadFrom,
@@ -23,8 +25,6 @@ import {
   type Size,
 } from './planes.ts';
 
-/** A weight that counts only where no other is. */
-const NONE = 1e-6;
 /** Largest width of a sheet in pixels: about that of a face on a large screen. */
 const MAX_WIDTH = 768;
 
@@ -102,7 +102,7 @@ function* unmixFront(
     [3, 0.05],
     [13, 0.0005],
   ]);
-  const around = ground.map((plane) => enlarge(plane)) as unknown as Planes;
+  const around = eachOf(ground, (plane) => enlarge(plane));
   yield;
   const [front, near] = [enlarge(maps.front), enlarge(wider)];
   const ink = new Float32Array(near.length);
@@ -114,6 +114,7 @@ function* unmixFront(
   }
   const strongest = blurred(dilated(inkNear, size, radius), size, 0.7 * zoom);
   yield;
+  // It takes the place of what is no longer needed.
   const byInk = inkNear;
   for (let at = 0; at < ink.length; at++) {
     byInk[at] = near[at]! * Math.min(1, ink[at]! / (0.8 * strongest[at]! + 1e-3));
@@ -139,15 +140,15 @@ function* unmixFront(
   }
   yield;
   const certainly = reduce(certain);
-  const own = image.map((plane, i) => {
+  const own = eachOf(image, (plane, i) => {
     const sum = reduce(plane, certain);
     return sum.map((value, at) => (value + NONE * colours[i]![at]!) / (certainly[at]! + NONE));
   });
-  const spread = spreadFrom(own as unknown as Planes, certainly, field, [
+  const spread = spreadFrom(own, certainly, field, [
     [0.7, 1],
     [2.7, 0.01],
   ]);
-  const colour = spread.map((plane) => enlarge(plane)) as unknown as Planes;
+  const colour = eachOf(spread, (plane) => enlarge(plane));
   yield;
   // A frame that looks different from the ground, there or mostly, has no part that looks like it.
   const mostly = percentile(
@@ -197,8 +198,8 @@ function* lensLight(
     return Math.max(0, part - rim) * (1 - hidden[at]!) * (1 - Math.min(1, 3 * rim)) + 1e-5 * part;
   });
   const ratio = (value: number, behind: number) => Math.min(1, value / Math.max(0.2, behind));
-  const ratios = colours.map((plane, i) => plane.map((value, at) => ratio(value, ground[i]![at]!)));
-  const filled = spreadFrom(ratios as unknown as Planes, clean, field, [
+  const ratios = eachOf(colours, (plane, i) => plane.map((value, at) => ratio(value, ground[i]![at]!)));
+  const filled = spreadFrom(ratios, clean, field, [
     [1.3, 1],
     [6, 0.05],
     [20, 0.002],
@@ -206,7 +207,7 @@ function* lensLight(
   yield;
   const isHidden = enlarge(hidden);
   const behind = new Float32Array(isHidden.length);
-  return image.map((plane, i) => {
+  return eachOf(image, (plane, i) => {
     enlarge(ground[i]!, behind);
     const around = enlarge(filled[i]!);
     for (let at = 0; at < plane.length; at++) {
@@ -214,15 +215,19 @@ function* lensLight(
       around[at] = seen + (around[at]! - seen) * isHidden[at]!;
     }
     return around;
-  }) as unknown as Planes;
+  });
 }
 
 const lightness = ([red, green, blue]: Planes): Float32Array =>
   red.map((value, at) => (value + green[at]! + blue[at]!) / 3);
 
 /** The largest difference of the three channels. */
-const difference = ([red, green, blue]: Planes, [r, g, b]: Planes, at: number): number =>
-  Math.max(Math.abs(red[at]! - r[at]!), Math.abs(green[at]! - g[at]!), Math.abs(blue[at]! - b[at]!));
+const difference = (one: Planes, other: Planes, at: number): number =>
+  Math.max(
+    Math.abs(one[0][at]! - other[0][at]!),
+    Math.abs(one[1][at]! - other[1][at]!),
+    Math.abs(one[2][at]! - other[2][at]!),
+  );
 
 /** The box of what is seen; null if nothing is. */
 function boxOf(cover: Float32Array, lens: Float32Array, { width }: Size): Box | null {
