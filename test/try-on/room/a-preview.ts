@@ -2,7 +2,7 @@
 import type { TryonDialog } from '../../../src/try-on/index.ts';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { aDialog, endAnimations, running } from '../a-dialog.ts';
-import { replace } from '../../helpers/replace.ts';
+import { replace, wrap } from '../../helpers/replace.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 export const alertIn = (root: ParentNode) => root.querySelector('[role=alert]');
@@ -23,6 +23,22 @@ export function aJpeg(colour: string, width = 300, height = 400): Promise<Blob> 
 
 export async function aPhoto(width = 300, height = 400): Promise<File> {
   return new File([await aJpeg('#08f', width, height)], 'me.jpg', { type: 'image/jpeg' });
+}
+
+/** Holds back products' pictures. @returns lets them come */
+export function holdPictures(): () => void {
+  let arrive!: () => void;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  wrap(
+    HTMLImageElement.prototype,
+    'decode',
+    (decode) =>
+      async function (this: HTMLImageElement) {
+        await held;
+        return decode.call(this);
+      },
+  );
+  return arrive;
 }
 
 export async function opened(

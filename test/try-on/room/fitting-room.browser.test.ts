@@ -4,13 +4,14 @@ import { drawStill } from '../../../src/try-on/base/still.ts';
 import { HeldTimers } from '../../helpers/held-timers.ts';
 import { aDialog, aProduct, buttonIn } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
-import { afterTest, wrap } from '../../helpers/replace.ts';
+import { afterTest } from '../../helpers/replace.ts';
 import { onDevice } from './a-device.ts';
 import {
   adjust,
   alertIn,
   backdropIn,
   choose,
+  holdPictures,
   onPhoto,
   opened,
   photoIn,
@@ -182,17 +183,7 @@ describe('The fitting room', () => {
   }
 
   it('does not wait for a slow picture, and places it when it arrives', async () => {
-    let arrive!: () => void;
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    wrap(
-      HTMLImageElement.prototype,
-      'decode',
-      (decode) =>
-        async function (this: HTMLImageElement) {
-          await held;
-          return decode.call(this);
-        },
-    );
+    const arrive = holdPictures();
     const dialog = await aDialog({ product: aBag() });
     dialog.show();
     await waitUntil(() => dialog.shadowRoot!.querySelector('tryon-photo-preview'));

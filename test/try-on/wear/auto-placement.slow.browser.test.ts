@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { aProduct, buttonIn, someGlasses } from '../a-dialog.ts';
 import { wrap } from '../../helpers/replace.ts';
-import { adjust, backdropIn, choose, onPhoto, opened, pictureIn } from '../room/a-preview.ts';
+import { adjust, backdropIn, choose, holdPictures, onPhoto, opened, pictureIn } from '../room/a-preview.ts';
 import { aCanvas, aFile, aPortrait, BETWEEN_EYES, photo } from '../find/a-finder.ts';
 import { drop, expectSame, middle, moveByKey, placed, placements, status, touch } from './placed-product.ts';
 import { prefer } from '../../helpers/media-features.ts';
@@ -83,17 +83,7 @@ describe('Automatic placement', function () {
 
   it('looks for the face while the product is prepared, and shows the product in its place at once', async () => {
     const file = await aPortrait();
-    let load!: () => void;
-    const isFound = new Promise<void>((resolve) => (load = resolve));
-    wrap(
-      HTMLImageElement.prototype,
-      'decode',
-      (decode) =>
-        async function (this: HTMLImageElement) {
-          await isFound;
-          return decode.call(this);
-        },
-    );
+    const load = holdPictures();
     wrap(await loadFaceFinder(), 'find', (find) => async (photo, signal) => {
       const faces = await find(photo, signal);
       load();
@@ -251,17 +241,7 @@ describe('On a photo with several faces, small ones too, automatic placement', f
 
   it('asks before the product’s picture has come', async () => {
     const file = await twoPeople();
-    let arrive!: () => void;
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    wrap(
-      HTMLImageElement.prototype,
-      'decode',
-      (decode) =>
-        async function (this: HTMLImageElement) {
-          await held;
-          return decode.call(this);
-        },
-    );
+    const arrive = holdPictures();
     const { root } = await asked(file);
     expect(pictureIn(root).firstElementChild).to.equal(null);
     arrive();
