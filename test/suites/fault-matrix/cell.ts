@@ -39,14 +39,16 @@ export interface PageOptions {
   isScriptLate?: boolean;
   /** With a second product. */
   hasSeveral?: boolean;
+  /** Of the page's clock for one of the test's. */
+  speed?: number;
 }
 
 /**
- * Of the page's clock for one of the test's: waits pass quickly, and every answer still comes before the page's time-outs, also on a
+ * The usual speed of the page's clock: waits pass quickly, and every answer still comes before the page's time-outs, also on a
  * machine that is busy with others, where ten seconds of the page passed before a file had come at four times this speed.
  */
 const SPEED = 5;
-/** Of the page's clock: long enough that a slow machine, too, is most of the time between two polls. No engine keeps a page that waits for an answer. */
+/** In the page's time: long enough that a slow machine, too, is most of the time between two polls. No engine keeps a page that waits for an answer. */
 const POLL_INTERVAL_MS = 5_000;
 /** Milliseconds after which something that should become true never will. */
 const RECOVERY_TIMEOUT_MS = 60_000;
@@ -88,7 +90,7 @@ export class Cell {
 
   /** Opens a page of the shop; with `hasFault`, the fault is there before the script is. */
   async visit(options: PageOptions = {}): Promise<void> {
-    const { hasFault, settings = '', isScriptLate, hasSeveral } = options;
+    const { hasFault, settings = '', isScriptLate, hasSeveral, speed = SPEED } = options;
     const { shop, service } = this.#shop;
     const { page, leaves } = this.fault;
     const [sku, another] = this.#skus;
@@ -101,7 +103,7 @@ export class Cell {
     this.#shop.pages.set(
       this.#path,
       `<!doctype html><html lang="de"><head><title>Shop</title>
-      <script src="/recorder.js" data-speed="${SPEED}"></script>
+      <script src="/recorder.js" data-speed="${speed}"></script>
       <script type="application/ld+json">${JSON.stringify({ '@type': 'Product', sku })}</script>
       ${isScriptLate ? '' : script}
       <script type="module">
@@ -183,13 +185,8 @@ export class Cell {
     return this.run<Summary>('shopTest.summary()');
   }
 
-  async until(holds: (page: Summary) => boolean, what: string): Promise<void> {
-    let last: Summary | null = null;
-    await this.eventually(
-      async () => holds((last = await this.summary())),
-      what,
-      () => JSON.stringify({ ...last, text: undefined }),
-    );
+  until(holds: (page: Summary) => boolean, what: string): Promise<void> {
+    return this.eventually(async () => holds(await this.summary()), what);
   }
 
   /** Stays true for a while of the page's time. */
@@ -223,15 +220,13 @@ export class Cell {
     await this.until((page) => !page.isOpen, 'the dialog to close');
   }
 
-  async eventually(
-    holds: () => boolean | Promise<boolean>,
-    what: string,
-    instead: () => string = () => '',
-  ): Promise<void> {
+  /** Rejects with what the page showed, and what it had asked for, in place of `what`. */
+  async eventually(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
     // A page that is being left can't be asked.
     const answers = async () => Promise.resolve(holds()).catch(() => false);
-    await waitUntil(answers, what, { timeout: RECOVERY_TIMEOUT_MS }).catch(({ message }: Error) => {
-      throw new Error(`${message}; ${instead()}`);
+    await waitUntil(answers, what, { timeout: RECOVERY_TIMEOUT_MS }).catch(async ({ message }: Error) => {
+      const page = await this.summary().catch(String);
+      throw new Error(`${message}; instead ${JSON.stringify(page)} after ${this.#shop.requests.join(' ')}`);
     });
   }
 }
