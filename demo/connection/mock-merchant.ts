@@ -2,7 +2,10 @@
 import { createCatalogClient, type FetchLike } from 'storefront-tryon/client';
 import { seedPicture } from 'storefront-tryon/mock';
 import { categoryMapOf, createPictureChecks, sync, SyncState } from 'storefront-tryon/sync';
+import { findUnworn } from '../../src/merchant/sync/plan/judge-pictures.ts';
+import { pictureAddresses } from '../../src/try-on/base/picture-addresses.ts';
 import type { MerchantService } from '../merchant/merchant-service.ts';
+import { PAGE_JUDGE } from './page-judge.ts';
 
 /** @param loggedFetch sends requests of the API; `fetch` sends those of the mock's panel */
 export function mockMerchant(
@@ -49,6 +52,13 @@ export function mockMerchant(
         dryRun: !isSent,
         onEvent,
       });
+    },
+    async findUnworn(product) {
+      const { category } = product;
+      if (!PAGE_JUDGE.isJudged(category)) return null;
+      return findUnworn({ category, pictures: pictureAddresses(product) }, PAGE_JUDGE, (url) =>
+        checks.load!(url),
+      );
     },
     failures: async () => state.failures(),
     forget: (id) => state.keep(id, { failed: {} }),

@@ -4,6 +4,7 @@
  * that changed the catalog, and `product-created`.
  */
 import type { NewProduct, Product, ProductChanges, Usage } from 'storefront-tryon/client';
+import type { Unworn } from 'storefront-tryon/sync';
 import type { MerchantService } from './merchant-service.ts';
 import { describeFailure } from './wording.ts';
 
@@ -26,6 +27,9 @@ export class CatalogStore extends EventTarget {
   #failures: Awaited<ReturnType<MerchantService['failures']>> = {};
   /** The 3D assets that were attached here, by product, because the API does not list them. */
   #assets = new Map<string, readonly string[]>();
+  /** What was found of each product, by its id, and of which pictures. */
+  #looked = new Map<string, { readonly pictures: string; unworn: Unworn | null }>();
+  #looking: Promise<void> = Promise.resolve();
   #pollTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(service: MerchantService) {
@@ -46,6 +50,20 @@ export class CatalogStore extends EventTarget {
 
   listAssets(productId: string): readonly string[] {
     return this.#assets.get(productId) ?? [];
+  }
+
+  /** Why a product can't be worn as its pictures show it; null if it can, and until that is known. Products are looked at in turn. */
+  unworn(product: Product): Unworn | null {
+    const pictures = product.images.map(({ url }) => url).join('\n');
+    const known = this.#looked.get(product.id);
+    if (known?.pictures === pictures) return known.unworn;
+    const look: { readonly pictures: string; unworn: Unworn | null } = { pictures, unworn: null };
+    this.#looked.set(product.id, look);
+    this.#looking = this.#looking.then(async () => {
+      look.unworn = await this.service.findUnworn(product).catch(() => null);
+      if (look.unworn) this.dispatchEvent(new Event('change'));
+    });
+    return null;
   }
 
   /** Lists all products again. */

@@ -5,7 +5,13 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Product } from 'storefront-tryon/client';
 import { renderOptions, readTexts } from '../forms.ts';
 import { MerchantElement } from './merchant-element.ts';
-import { BUTTON_STATUS_NAMES, type ButtonStatus, describeButton, CATEGORY_NAMES } from './wording.ts';
+import {
+  BUTTON_STATUS_NAMES,
+  type ButtonStatus,
+  CATEGORY_NAMES,
+  describeButton,
+  describeUnworn,
+} from './wording.ts';
 
 /** The sort orders of the list. */
 const SORTS = {
@@ -123,6 +129,7 @@ export class MerchantList extends MerchantElement {
 
   #row(product: Product) {
     const status = describeButton(product);
+    const unworn = this.store.unworn(product);
     const { id, title, image_url, external_id } = product;
     return html`
       <li class="row">
@@ -142,6 +149,7 @@ export class MerchantList extends MerchantElement {
         <button type="button" class="covers row-title" @click=${() => this.store.open(id)}>${title}</button>
         <span class="small">${external_id ?? 'no external id'} · ${CATEGORY_NAMES[product.category]}</span>
         <span class="badge" data-tone=${TONES[status]}>${BUTTON_STATUS_NAMES[status]}</span>
+        ${unworn ? html`<p class="small unworn">${describeUnworn(unworn)}</p>` : nothing}
       </li>
     `;
   }

@@ -1,6 +1,6 @@
 /** The merchant's access to a catalog service: the demo's mock, or a real one through the command `panel`. */
-import type { CatalogClient } from 'storefront-tryon/client';
-import type { SyncEvent } from 'storefront-tryon/sync';
+import type { CatalogClient, Product } from 'storefront-tryon/client';
+import type { SyncEvent, Unworn } from 'storefront-tryon/sync';
 
 export interface MerchantService {
   readonly client: CatalogClient;
@@ -19,6 +19,8 @@ export interface MerchantService {
     isSent: boolean,
     onEvent: (event: SyncEvent) => void,
   ): Promise<void>;
+  /** Why a product can't be worn as its pictures show it; null if it can, or if nobody can tell. */
+  findUnworn(product: Product): Promise<Unworn | null>;
   /** The error codes of rejected pictures by address, by the product's external id. */
   failures(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
   /** Forgets the failures of a product. */

@@ -1,7 +1,7 @@
 /** Plain texts for the service's codes, categories and failures. */
 import { CatalogError, IMAGE_FAILURE_CODES } from 'storefront-tryon/client';
 import type { Category, ImageFailureCode, Mode, Product } from 'storefront-tryon/client';
-import { remedyOf } from 'storefront-tryon/sync';
+import { remedyOf, type Unworn } from 'storefront-tryon/sync';
 import words from './words.json' with { type: 'json' };
 
 export const CATEGORY_NAMES: Record<Category, string> = words.categories;
@@ -13,6 +13,9 @@ export const describeImageFailure = (code: string, message: string): string =>
   IMAGE_FAILURE_CODES.includes(code as ImageFailureCode)
     ? `${message.replace(/\.$/, '')}: ${remedyOf(code)}.`
     : message;
+
+export const describeUnworn = ({ problem, remedy }: Unworn): string =>
+  `${problem[0]!.toUpperCase()}${problem.slice(1)}. ${remedy}`;
 
 export function describeFailure(error: unknown): string {
   if (!(error instanceof CatalogError)) return `This page failed: ${String(error)}`;

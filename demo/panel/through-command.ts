@@ -1,6 +1,7 @@
 /** The merchant's side of a real service: sends every request with a token to the command that serves this page. */
 import { createCatalogClient } from 'storefront-tryon/client';
 import type { SyncEvent } from 'storefront-tryon/sync';
+import { pictureAddresses } from '../../src/try-on/base/picture-addresses.ts';
 import type { MerchantService } from '../merchant/merchant-service.ts';
 
 export function connectToCommand(token: string): MerchantService {
@@ -44,6 +45,12 @@ export function connectToCommand(token: string): MerchantService {
         if ('error' in message) throw new Error(message.error);
         if ('event' in message) onEvent(message);
       }
+    },
+    async findUnworn(product) {
+      const { category } = product;
+      return (
+        await post('/unworn', JSON.stringify({ category, pictures: pictureAddresses(product) }))
+      ).json();
     },
     failures: async () => (await post('/failures')).json(),
     forget: async (id) => void (await post(`/forget?id=${encodeURIComponent(id)}`)),

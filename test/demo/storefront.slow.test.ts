@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { useDemo } from './use-demo.ts';
 
@@ -93,6 +94,25 @@ describe('The demo shop', function () {
     await tryonSwitch(page).click();
     await page.getByText('Shoppers see the button.').waitFor();
     await shows(page, 'SCARF-1');
+  });
+
+  it('says in the merchant’s list why a product can’t be worn, and what to do, and of no other', async () => {
+    const page = await demo.visit();
+    await open(page, 'Black aviator sunglasses');
+    await page.getByRole('button', { name: 'Remove image 1' }).click();
+    await page.locator('merchant-images li').waitFor({ state: 'detached' });
+    await page.setInputFiles('merchant-images input[type=file]', {
+      name: 'a-tee.webp',
+      mimeType: 'image/webp',
+      buffer: await readFile('src/service/mock/seed/pictures/heavy-cotton-tee.webp'),
+    });
+    await page.locator('merchant-images li').waitFor();
+    await press(page, /All products/);
+    const rows = page.locator('merchant-list .row');
+    const row = rows.filter({ hasText: 'EYE-102' });
+    await row.getByText(/It can’t be worn as its pictures show it: .* Upload a picture/).waitFor();
+    // They are looked at in turn: by now all before it are known.
+    expect(await rows.filter({ hasText: 'can’t be worn' }).count()).to.equal(1);
   });
 
   it('says in plain words why a file is not an image', async () => {

@@ -24,7 +24,7 @@ export const addPanelCommand: AddCommand = (program, { host, action }) => {
       action(async ({ port, ...options }: PanelOptions) => {
         const connection = readConnection(options, host);
         const { servePanel } = await import('./panel-server.ts');
-        const panel = servePanel(port, options, connection, host.env);
+        const panel = servePanel(port, options, connection, host);
         return serveUntilStopped(
           host,
           panel,

@@ -14,13 +14,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { orNull } from '../../core/base/or-null.ts';
+import { CATEGORIES } from '../../core/catalog/resources.ts';
+import { createGuardedFetch } from '../../core/http/node/guarded-fetch.ts';
 import { listen } from '../../service/relay/node/server.ts';
 import { categoryMapOf } from '../sync/feed/categories.ts';
 import { isAddress } from '../sync/node/feed-source.ts';
 import { openStateFile } from '../sync/node/state-file.ts';
+import { createPictureChecks } from '../sync/plan/check-pictures.ts';
+import { findUnworn } from '../sync/plan/judge-pictures.ts';
 import { createPace, type CallBudget } from '../sync/run/pace.ts';
 import type { SyncState } from '../sync/state/sync-state.ts';
 import type { CommandHost } from './command.ts';
+import { createJudge } from './picture-judge.ts';
 import { createSharedBudget } from './shared-budget.ts';
 import { describeError } from './sync-errors.ts';
 import type { Connection, ConnectionOptions, FeedOptions } from './sync-options.ts';
@@ -40,6 +45,9 @@ const CHOICES = z.object({
   categories: z.optional(z.record(z.string(), z.string())),
 });
 
+/** The pictures of a product that the page asks about. */
+const PICTURES = z.object({ category: z.enum(CATEGORIES), pictures: z.array(z.string()) });
+
 /** The page lies beside the script in the package, and in the last build when run from the sources. */
 const PAGES = ['./panel.html', '../../../dist/cli/panel.html'].map((path) => new URL(path, import.meta.url));
 /** The size of a picture with its form data. */
@@ -50,7 +58,7 @@ export async function servePanel(
   port: number,
   options: Options,
   connection: Connection,
-  env: CommandHost['env'],
+  { env, printError }: Pick<CommandHost, 'env' | 'printError'>,
 ): Promise<PanelServer> {
   const { callsPerMinute } = options;
   const token = randomBytes(24).toString('base64url');
@@ -59,6 +67,17 @@ export async function servePanel(
   const { signal } = stop;
   const shared = await createSharedBudget(connection, callsPerMinute, env);
   const budget = shared?.budget ?? createPace({ callsPerMinute });
+  const allowsPrivate = () => options.allowPrivateImages;
+  const checks = createPictureChecks({
+    fetch: createGuardedFetch({ allowsPrivate }),
+    allowPrivateImages: allowsPrivate,
+  });
+  let missing = '';
+  const judge = await createJudge((remedy) => {
+    if (!missing)
+      printError(`Whether products can be worn as their pictures show them is not looked at: ${remedy}.`);
+    missing = remedy;
+  });
   let address = new URL('http://127.0.0.1');
 
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -108,7 +127,7 @@ export async function servePanel(
     c.header('content-type', 'application/x-ndjson; charset=utf-8');
     return stream(c, async (lines) => {
       const say = (line: string) => void lines.write(`${line}\n`);
-      const printError = (error: string) => say(JSON.stringify({ error }));
+      const sayError = (error: string) => say(JSON.stringify({ error }));
       try {
         if (address !== undefined && !isAddress(address))
           throw new Error('The address of a feed begins with http:// or https://.');
@@ -119,13 +138,20 @@ export async function servePanel(
           source,
           given,
           { ...connection, budget },
-          { env, print: say, printError, onStop() {} },
+          { env, print: say, printError: sayError, onStop() {} },
           signal,
         );
       } catch (error) {
-        printError(describeError(error as Error));
+        sayError(describeError(error as Error));
       }
     });
+  });
+  app.post('/unworn', async (c) => {
+    const text = await c.req.text();
+    const { data: product } = PICTURES.safeParse(orNull(() => JSON.parse(text) as unknown));
+    if (!product) return plain('Expected {"category": …, "pictures": […]} as JSON.', 400);
+    if (!judge.isJudged(product.category)) return c.json(null);
+    return c.json(await findUnworn(product, judge, (source) => checks.load!(source, signal)));
   });
   app.post('/failures', async (c) => {
     let failures = {};

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Pixels } from '../../try-on/wear/pixels.ts';
 import type { Verdict } from '../../try-on/wear/verdict.ts';
-import type { PictureJudge } from '../sync/plan/check-pictures.ts';
+import type { PictureJudge } from '../sync/plan/judge-pictures.ts';
 
 const INSTALL = 'npm install sharp';
 

@@ -22,7 +22,8 @@ describe('npx storefront-tryon panel', function () {
     upstream = (await bench.mock({ processingMs: 0, allowPrivateImages: true })).url;
     statePath = join(bench.folder(), 'state');
     const options = { callsPerMinute: 110, json: true, allowPrivateImages: true };
-    panel = await servePanel(0, options, { baseUrl: upstream, apiKey: 'demo-shop-key', statePath }, {});
+    const connection = { baseUrl: upstream, apiKey: 'demo-shop-key', statePath };
+    panel = await servePanel(0, options, connection, { env: {}, printError() {} });
     const address = new URL(panel.address);
     origin = address.origin;
     token = address.searchParams.get('token')!;
@@ -125,6 +126,24 @@ describe('npx storefront-tryon panel', function () {
     await post('/feed', 'sku,title\n');
     for (const body of ['null', '[]', '{nope', '{"id":5}', '{"categories":{"Shades":5}}'])
       expect(await refusal(body), body).to.match(/^400 Expected \{"id": …/);
+  });
+
+  it('says why a product can’t be worn as its pictures show it, unless one of them can be', async () => {
+    const unworn = async (category: string, ...names: string[]) => {
+      const pictures = names.map((name) => `${upstream}/pictures/${name}.webp`);
+      return (await post('/unworn', JSON.stringify({ category, pictures }))).json() as Promise<object | null>;
+    };
+    const [tee, glasses] = ['heavy-cotton-tee', 'tortoise-round-glasses'];
+    expect(await unworn('eyewear', tee)).to.include({
+      url: `${upstream}/pictures/${tee}.webp`,
+      code: 'unworn',
+    });
+    expect(await unworn('eyewear', tee, glasses)).to.equal(null);
+    expect(await unworn('clothes', tee)).to.equal(null);
+    for (const body of ['', 'null', '{"category":"hats","pictures":[]}', '{"category":"watch"}']) {
+      const refused = await call('/unworn', { method: 'POST', body });
+      expect(`${refused.status} ${await refused.text()}`).to.match(/^400 Expected \{"category"/);
+    }
   });
 
   it('keeps what failed until it is repaired', async () => {

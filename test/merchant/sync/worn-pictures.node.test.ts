@@ -2,11 +2,8 @@
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { createJudge } from '../../../src/merchant/cli/picture-judge.ts';
-import {
-  createPictureChecks,
-  type PictureChecks,
-  type PictureJudge,
-} from '../../../src/merchant/sync/plan/check-pictures.ts';
+import { createPictureChecks, type PictureChecks } from '../../../src/merchant/sync/plan/check-pictures.ts';
+import type { PictureJudge } from '../../../src/merchant/sync/plan/judge-pictures.ts';
 import { judgePicture } from '../../../src/try-on/wear/judge.ts';
 import { GLASSES, studioPicture } from '../../try-on/wear/glasses.ts';
 import { readParser } from '../../try-on/wear/a-parser.ts';

@@ -2,7 +2,7 @@
 import type { FetchLike } from '../../../core/http/attempt.ts';
 import { readAtMost, readChunks } from '../../../core/http/streams.ts';
 import { followRedirects, isPrivateName, PrivateHostError } from '../../../core/http/public-address.ts';
-import type { Category, ImageFailureCode } from '../../../core/catalog/resources.ts';
+import type { ImageFailureCode } from '../../../core/catalog/resources.ts';
 import type { PictureVersion } from '../state/sync-state.ts';
 
 /** `source` is sent to the service, and identifies the picture in the state. */
@@ -25,17 +25,6 @@ export interface PictureChecks {
    * @throws Error if it can't be loaded
    */
   load?(source: string, signal?: AbortSignal): Promise<Uint8Array>;
-}
-
-/** Judges whether products can be worn as their pictures show them. */
-export interface PictureJudge {
-  /** Whether products of a category are drawn as worn. */
-  isJudged(category: Category): boolean;
-  /**
-   * Why a picture can't be worn, and what to do; null if it can.
-   * @throws Error if the file can't be read as a picture
-   */
-  judge(file: Uint8Array, category: Category): Promise<{ why: string; remedy: string } | null>;
 }
 
 export interface PictureCheckOptions {

@@ -1,5 +1,4 @@
 /** Plans a sync row by row, and stores the tasks in order. Sends nothing to the service, but asks the servers of new pictures. */
-import { MAX_PICTURES as MAX_JUDGED_PICTURES } from '../../../try-on/wear/picture/looked-at.ts';
 import type { SyncEvent, Unworn } from '../events.ts';
 import { one, type FeedRow } from '../feed/feed-row.ts';
 import type { PictureVersion, SyncState } from '../state/sync-state.ts';
@@ -9,11 +8,11 @@ import {
   isProblem,
   problemFor,
   type PictureChecks,
-  type PictureJudge,
   type PictureProblem,
 } from './check-pictures.ts';
 import { checkRow, readExternalId, isSkip, type RowOptions } from './check-row.ts';
 import { inOrder } from './in-order.ts';
+import { findUnworn, type PictureJudge } from './judge-pictures.ts';
 import { countCalls, planProduct, type ProductOptions } from './plan-product.ts';
 import {
   emptyPlan,
@@ -117,28 +116,11 @@ export async function planSync(
   }
 
   let judged = 0;
-  async function judgePictures({ category, pictures }: Wanted): Promise<Unworn | null> {
+  async function judgePictures(wanted: Wanted): Promise<Unworn | null> {
     const { judge } = options;
-    if (!judge || !checks.load || pictures.length === 0) return null;
-    if (!judge.isJudged(category) || judged++ >= MAX_JUDGED) return null;
-    let first: Pick<Unworn, 'url' | 'problem' | 'remedy'> | null = null;
-    for (const url of pictures.slice(0, MAX_JUDGED_PICTURES)) {
-      try {
-        const fault = await judge.judge(await checks.load(url, signal), category);
-        if (!fault) return null;
-        first ??= { url, problem: fault.why, remedy: fault.remedy };
-      } catch {
-        return null;
-      }
-    }
-    return (
-      first && {
-        ...first,
-        code: 'unworn',
-        problem: `it can’t be worn as its pictures show it: ${first.problem}`,
-        remedy: `${first.remedy} Until then shoppers see it beside their photo.`,
-      }
-    );
+    if (!judge || !checks.load || wanted.pictures.length === 0) return null;
+    if (!judge.isJudged(wanted.category) || judged++ >= MAX_JUDGED) return null;
+    return findUnworn(wanted, judge, (source) => checks.load!(source, signal));
   }
 
   async function* readRows(): AsyncGenerator<Skip | ReadRow> {
