@@ -92,9 +92,9 @@ export function drawShadow(
   of: number,
 ): Float32Array {
   const down = Math.round(of * SHADOW.down) * width;
-  const shadow = new Float32Array(width * height).map(
-    (_, pixel) => ((data[(pixel - down) * BYTES + 3] ?? 0) / 255) * SHADOW.darkness,
-  );
+  const shadow = new Float32Array(width * height);
+  for (let pixel = down; pixel < shadow.length; pixel++)
+    shadow[pixel] = (data[(pixel - down) * BYTES + 3]! / 255) * SHADOW.darkness;
   const radius = Math.max(1, Math.round(of * SHADOW.softness));
   boxBlur(shadow, width, height, radius);
   boxBlur(shadow, width, height, radius);
@@ -102,5 +102,6 @@ export function drawShadow(
   fillPolygon(isFace, width, [left, top], points, OVAL);
   const within = Float32Array.from(isFace);
   boxBlur(within, width, height, radius);
-  return shadow.map((value, pixel) => value * within[pixel]!);
+  for (let pixel = 0; pixel < shadow.length; pixel++) shadow[pixel]! *= within[pixel]!;
+  return shadow;
 }

@@ -26,6 +26,8 @@ export interface Seat {
 /** Distance of the camera in widths of the sheet: 57 cm. */
 const DISTANCE = 4.2;
 const ROUNDS = 3;
+/** Pixels between two places that are located exactly. */
+const NEAR = 8;
 
 /** Projects from the sheet to the photo: `u` and `v` in widths from its centre, `z` behind its middle. */
 export function project({ x, y, width, pose }: Seat, u: number, v: number, z: number): [number, number] {
@@ -89,12 +91,21 @@ export function measureReach(
 export function warp({ data, left, top, width }: Layer, { sheet, box, inset }: Cutout, seat: Seat): void {
   const squeezed = Math.max(0.5, Math.abs(seat.pose.right[0]));
   const { sheet: level, scale } = levelFor(sheet, box.width / (seat.width * squeezed));
-  const across = seat.isMirrored ? -box.width : box.width;
-  for (let at = 0, pixel = 0; at < data.length; at += BYTES, pixel++) {
-    const place = locate(seat, left + (pixel % width) + 0.5, top + Math.floor(pixel / width) + 0.5);
-    const x = place[0] * across + box.width / 2 + inset.x;
-    const y = place[1] * box.width + box.height / 2 + inset.y;
-    readSheet(level, x * scale, y * scale, data, at);
+  const across = (seat.isMirrored ? -box.width : box.width) * scale;
+  const down = box.width * scale;
+  const middleX = (box.width / 2 + inset.x) * scale;
+  const middleY = (box.height / 2 + inset.y) * scale;
+  for (let row = 0, at = 0; at < data.length; row++) {
+    let to = locate(seat, left + 0.5, top + row + 0.5);
+    // Between two places so near to each other the way is straight.
+    for (let from = to, x = 0; x < width; from = to) {
+      to = locate(seat, left + x + NEAR + 0.5, top + row + 0.5);
+      for (let i = 0; i < NEAR && x < width; i++, x++, at += BYTES) {
+        const u = from[0] + ((to[0] - from[0]) * i) / NEAR;
+        const v = from[1] + ((to[1] - from[1]) * i) / NEAR;
+        readSheet(level, u * across + middleX, v * down + middleY, data, at);
+      }
+    }
   }
 }
 

@@ -20,11 +20,12 @@ const ENDS = [0.45, 0.48] as const;
 const MAX_TAKEN = 0.05;
 
 /** How much the front covers or tints each pixel of a layer, from 0 to 1. Call it before anything else is drawn there. */
-export const frontOn = ({ data }: Layer): Float32Array =>
-  Float32Array.from({ length: data.length / BYTES }, (_, pixel) => {
-    const at = pixel * BYTES;
-    return 1 - (1 - data[at + 3]! / 255) * (data[at + 5]! / 255);
-  });
+export function frontOn({ data }: Layer): Float32Array {
+  const front = new Float32Array(data.length / BYTES);
+  for (let pixel = 0, at = 0; pixel < front.length; pixel++, at += BYTES)
+    front[pixel] = 1 - (1 - data[at + 3]! / 255) * (data[at + 5]! / 255);
+  return front;
+}
 
 /** How much of each pixel of a layer is hair in front of the face. */
 export function hairBefore(look: Look, photo: Pixels, layer: Layer, seat: Seat, front: Float32Array): Hidden {
@@ -42,12 +43,13 @@ export function hairBefore(look: Look, photo: Pixels, layer: Layer, seat: Seat, 
     return mask;
   };
   const isFace = within(OVAL);
-  const amount = Float32Array.from(isFace, (_, at) =>
-    hairAt(look, photo, left + (at % width) * cell, top + Math.floor(at / width) * cell),
-  );
+  const amount = new Float32Array(size);
+  for (let at = 0; at < size; at++)
+    amount[at] = hairAt(look, photo, left + (at % width) * cell, top + Math.floor(at / width) * cell);
   boxBlur(amount, width, height, 1);
   const marks = within(...BROWS, ...LIDS);
-  const seeds = [...marks.keys()].filter((at) => !isFace[at] && amount[at]! > 0.6 && !marks[at]);
+  const seeds: number[] = [];
+  for (let at = 0; at < size; at++) if (!isFace[at] && amount[at]! > 0.6 && !marks[at]) seeds.push(at);
   const isHair = new Float32Array(size);
   const found = spread(marks, width, seeds, Infinity, (at) => amount[at]! > 0.5);
   for (const at of found) if (isFace[at]) isHair[at] = 1;
@@ -72,10 +74,11 @@ export function hairBefore(look: Look, photo: Pixels, layer: Layer, seat: Seat, 
     return part && Math.min(1, part * 1.2) * hairAt(look, photo, left + x, y);
   };
   let [taken, all] = [0, 0];
-  front.forEach((cover, pixel) => {
+  for (let pixel = 0; pixel < front.length; pixel++) {
+    const cover = front[pixel]!;
     all += cover;
     if (cover > 0) taken += cover * hair(pixel);
-  });
+  }
   if (taken > all * MAX_TAKEN) return () => 0;
   return (pixel) => {
     const part = hair(pixel);

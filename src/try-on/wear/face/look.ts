@@ -81,15 +81,18 @@ export function hairAt(look: Look, photo: Pixels, x: number, y: number): number 
 /** Distance to the nearest shade of a colour, from one darkness to another: skin in the shadow of a brow is not hair. */
 function distanceToShades(
   colour: Colour,
-  [darkest, lightest]: readonly [number, number],
+  shades: readonly [darkest: number, lightest: number],
   red: number,
   green: number,
   blue: number,
 ): number {
-  const [r, g, b] = colour;
+  const r = colour[0];
+  const g = colour[1];
+  const b = colour[2];
   const along = (red * r + green * g + blue * b) / (r * r + g * g + b * b + 1);
-  const shade = clamp(along, darkest, lightest);
-  return Math.hypot(red - r * shade, green - g * shade, blue - b * shade);
+  const shade = clamp(along, shades[0], shades[1]);
+  // `Math.hypot()` takes many times as long, and each pixel around a face is asked about.
+  return Math.sqrt((red - r * shade) ** 2 + (green - g * shade) ** 2 + (blue - b * shade) ** 2);
 }
 
 /**
