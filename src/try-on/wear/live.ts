@@ -27,10 +27,10 @@ export interface FrameAndPatch {
   readonly scale: number;
 }
 
-/** Target time for a frame: the faster the device draws, the sharper the product. */
-const USUAL_MS = 16;
-/** Largest width of the drawn product in pixels. */
-const MAX_WIDTH = 360;
+/** Target time for a frame, which is drawn while the next one is searched: the faster the device draws, the sharper the product. */
+const USUAL_MS = 28;
+/** Width of the drawn product in pixels: at first, and at least. */
+const FIRST_WIDTH = 240;
 const MIN_WIDTH = 100;
 
 /**
@@ -41,7 +41,7 @@ export function frameDrawing<Product>(
   measureExtent: (worn: WornFrame, product: Product) => readonly [number, number, number, number],
   draw: (product: Product, photo: ImageData, points: Float32Array, place: Place) => Work<Patch | null>,
 ) {
-  let width = MAX_WIDTH / 1.5;
+  let width = FIRST_WIDTH;
 
   return async (worn: WornFrame, product: Product | null): Promise<FrameAndPatch> => {
     const { frame, points, place } = worn;
@@ -59,7 +59,8 @@ export function frameDrawing<Product>(
     };
     const pointsOnPart = points.map((value, i) => (value - [left, top, 0][i % 3]!) * scale);
     const patch = await inSteps(draw(product, photo, pointsOnPart, onPart));
-    width = clamp(width * (USUAL_MS / (performance.now() - began)) ** 0.1, MIN_WIDTH, MAX_WIDTH);
+    const most = Math.max(MIN_WIDTH, place.width);
+    width = clamp(width * (USUAL_MS / (performance.now() - began)) ** 0.1, MIN_WIDTH, most);
     return {
       frame,
       scale,
