@@ -91,12 +91,14 @@ export class Fitting {
   async #loadPicture(): Promise<void> {
     const store = this.#store;
     const { product, picture: before } = store.state;
+    // The shopper may have gone on to another product, or back to the one before.
+    const isWorn = () => product.id === store.state.product.id;
     const timer = setTimeout(() => {
-      if (store.state.picture === before) store.set({ picture: null });
+      if (isWorn() && store.state.picture === before) store.set({ picture: null });
     }, PATIENCE_MS);
     const picture = await this.#wardrobe.findPicture(product);
     clearTimeout(timer);
-    if (store.context.signal.aborted || product.id !== store.state.product.id) return;
+    if (store.context.signal.aborted || !isWorn()) return;
     store.set({ picture, isPictureMissing: !picture });
     if (!picture) this.finder.stop();
     if (!picture || !store.state.backdrop) return;

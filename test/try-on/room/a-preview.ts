@@ -25,8 +25,8 @@ export async function aPhoto(width = 300, height = 400): Promise<File> {
   return new File([await aJpeg('#08f', width, height)], 'me.jpg', { type: 'image/jpeg' });
 }
 
-/** Holds back products' pictures. @returns lets them come */
-export function holdPictures(): () => void {
+/** Holds back products' pictures, or some of them. @returns lets them come */
+export function holdPictures(isHeld = (_src: string) => true): () => void {
   let arrive!: () => void;
   const held = new Promise<void>((resolve) => (arrive = resolve));
   wrap(
@@ -34,7 +34,7 @@ export function holdPictures(): () => void {
     'decode',
     (decode) =>
       async function (this: HTMLImageElement) {
-        await held;
+        if (isHeld(this.src)) await held;
         return decode.call(this);
       },
   );

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { offerProducts } from '../../../src/try-on/index.ts';
 import { aProduct, buttonIn, press, someGlasses } from '../a-dialog.ts';
 import { afterTest } from '../../helpers/replace.ts';
-import { adjust, backdropIn, onPhoto, opened, pictureIn, withPhoto } from './a-preview.ts';
+import { adjust, backdropIn, holdPictures, onPhoto, opened, pictureIn, withPhoto } from './a-preview.ts';
 import { another } from './room-states.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
 import { expectSame, middle, moveByKey } from '../wear/placed-product.ts';
@@ -82,6 +82,20 @@ describe('The tray', () => {
     await expectAt('Satchel', first);
     await wear(root, 1, 'Tote');
     await expectAt('Tote', second);
+  });
+
+  it('shows a product that is chosen again while the next one’s picture is on its way', async () => {
+    const image_url = drawStill(40, 40, (ctx) => ctx.fillRect(0, 0, 40, 40)).toDataURL();
+    await another('b', 'Aviator', { image_url });
+    const arrive = holdPictures((src) => src === image_url);
+    const { root } = await withPhoto();
+    await wear(root, 1, 'Aviator');
+    await wear(root, 0, 'Round glasses');
+    // By then the picture of before would have made room for the Aviator's.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(pictureIn(root).checkVisibility()).to.equal(true);
+    expect(pictureIn(root).childElementCount).to.equal(1);
+    arrive();
   });
 
   it('steps by arrow keys, and keeps the focus on the product that is worn', async () => {
