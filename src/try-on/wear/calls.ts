@@ -67,10 +67,12 @@ export function drawingCalls(wear: Wear, prepare: (pixels: Pixels, of: PictureOf
 
     /** The patch over the photo; null if hardly anything of the product is seen on the photo. */
     async wear({ place }: { place: Place }): Promise<Patch | null> {
-      if (!face || !worn) return null;
+      // Without a worker another product may come between the steps.
+      const cutout = worn;
+      if (!face || !cutout) return null;
       const { pixels, points } = face;
       face.look ??= measureLook(pixels, points);
-      return ifSeen(await inSteps(wear(worn, pixels, face.look, place)), worn, place);
+      return ifSeen(await inSteps(wear(cutout, pixels, face.look, place)), cutout, place);
     },
 
     /** The same for a frame of a moving picture; returns the frame too. */
