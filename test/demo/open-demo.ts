@@ -13,13 +13,12 @@ import { freePort } from '../browsers/free-port.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = ['src', 'demo', 'docs', 'build', 'package.json', 'tsconfig.json'];
-const TSX = fileURLToPath(import.meta.resolve('tsx/cli'));
 
 export type Served = { readonly address: string; readonly process: ChildProcess };
 
 /** Runs demo/server/serve.ts as npm start does, in the project or a copy of it. */
 export function runServe(args: string[], folder = ROOT): ChildProcess {
-  return spawn(process.execPath, [TSX, 'demo/server/serve.ts', ...args], {
+  return spawn(process.execPath, ['--import', 'tsx', 'demo/server/serve.ts', ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
