@@ -27,6 +27,7 @@ export class CatalogStore extends EventTarget {
   #failures: Awaited<ReturnType<MerchantService['failures']>> = {};
   /** The 3D assets that were attached here, by product, because the API does not list them. */
   #assets = new Map<string, readonly string[]>();
+  #isLooking = false;
   /** What was found of each product, by its id, and of which pictures. */
   #looked = new Map<string, { readonly pictures: string; unworn: Unworn | null }>();
   #looking: Promise<void> = Promise.resolve();
@@ -52,8 +53,15 @@ export class CatalogStore extends EventTarget {
     return this.#assets.get(productId) ?? [];
   }
 
+  /** From now on pictures are looked at. They are not while nobody has turned to this side: a shopper's page loads nothing for it. */
+  lookAtPictures(): void {
+    this.#isLooking = true;
+    this.dispatchEvent(new Event('change'));
+  }
+
   /** Why a product can't be worn as its pictures show it; null if it can, and until that is known. Products are looked at in turn. */
   unworn(product: Product): Unworn | null {
+    if (!this.#isLooking) return null;
     const pictures = product.images.map(({ url }) => url).join('\n');
     const known = this.#looked.get(product.id);
     if (known?.pictures === pictures) return known.unworn;

@@ -27,6 +27,8 @@ export class MerchantPanel extends MerchantElement {
 
   protected override firstUpdated(): void {
     this.#load();
+    for (const type of ['pointerover', 'focusin'])
+      this.addEventListener(type, () => this.store.lookAtPictures(), { once: true });
   }
 
   readonly #load = () => void this.run(() => this.store.load());
