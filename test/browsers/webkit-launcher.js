@@ -38,6 +38,20 @@ export class WebKitLauncher extends WebdriverLauncher {
     await this.driverManager.startSession(id, url);
   }
 
+  /** A browser that no longer leaves its page is of no more use, but the tests of that page are done: the next file gets a new one. */
+  async stopSession(id) {
+    try {
+      return await super.stopSession(id);
+    } catch (error) {
+      console.log(`WebKit did not leave its page, and is started again: ${error.message}`);
+      this.driver = undefined;
+      this.driverManager = undefined;
+      this.#starting = undefined;
+      await this.#webkit.stop();
+      return {};
+    }
+  }
+
   async #prepareWindow() {
     await this.ensureManagerInitialized();
     await this.#webkit.focus();
