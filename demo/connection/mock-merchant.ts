@@ -2,10 +2,12 @@
 import { createCatalogClient, type FetchLike } from 'storefront-tryon/client';
 import { seedPicture } from 'storefront-tryon/mock';
 import { categoryMapOf, createPictureChecks, sync, SyncState } from 'storefront-tryon/sync';
-import { findUnworn } from '../../src/merchant/sync/plan/judge-pictures.ts';
-import { pictureAddresses } from '../../src/try-on/base/picture-addresses.ts';
+import { unwornFor } from '../../src/merchant/sync/plan/judge-pictures.ts';
+import { drawnSite } from '../../src/try-on/base/wearing-site.ts';
+import { drawing } from '../../src/try-on/wear/on-page.ts';
+import { loadBestPicture } from '../../src/try-on/wear/picture/product-picture.ts';
+import { UNFIT } from '../../src/try-on/wear/verdict.ts';
 import type { MerchantService } from '../merchant/merchant-service.ts';
-import { PAGE_JUDGE } from './page-judge.ts';
 
 /** @param loggedFetch sends requests of the API; `fetch` sends those of the mock's panel */
 export function mockMerchant(
@@ -55,10 +57,10 @@ export function mockMerchant(
     },
     async findUnworn(product) {
       const { category } = product;
-      if (!PAGE_JUDGE.isJudged(category)) return null;
-      return findUnworn({ category, pictures: pictureAddresses(product) }, PAGE_JUDGE, (url) =>
-        checks.load!(url),
-      );
+      // The catalog does not say where jewelry is worn, so that jewelry is not judged.
+      const site = drawnSite(category, null);
+      const best = site && (await loadBestPicture(product, { category, site }, drawing(false)));
+      return best?.verdict?.unfit ? unwornFor(UNFIT[best.verdict.unfit]) : null;
     },
     failures: async () => state.failures(),
     forget: (id) => state.keep(id, { failed: {} }),

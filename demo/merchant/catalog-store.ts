@@ -4,8 +4,7 @@
  * that changed the catalog, and `product-created`.
  */
 import type { NewProduct, Product, ProductChanges, Usage } from 'storefront-tryon/client';
-import type { Unworn } from 'storefront-tryon/sync';
-import type { MerchantService } from './merchant-service.ts';
+import type { MerchantService, Reason } from './merchant-service.ts';
 import { describeFailure } from './wording.ts';
 
 /** The number of products per request, and the most that are polled while images are processed. */
@@ -28,8 +27,8 @@ export class CatalogStore extends EventTarget {
   /** The 3D assets that were attached here, by product, because the API does not list them. */
   #assets = new Map<string, readonly string[]>();
   #isLooking = false;
-  /** What was found of each product, by its id, and of which pictures. */
-  #looked = new Map<string, { readonly pictures: string; unworn: Unworn | null }>();
+  /** Each product's verdict by its id, with the addresses of the pictures that were looked at. */
+  #looked = new Map<string, { readonly pictures: string; unworn: Reason | null }>();
   #looking: Promise<void> = Promise.resolve();
   #pollTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,13 +58,13 @@ export class CatalogStore extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Why a product can't be worn as its pictures show it; null if it can, and until that is known. Products are looked at in turn. */
-  unworn(product: Product): Unworn | null {
+  /** Returns why a product can't be worn as its pictures show it; null if it can, and until that is known. Products are looked at in turn. */
+  unworn(product: Product): Reason | null {
     if (!this.#isLooking) return null;
     const pictures = product.images.map(({ url }) => url).join('\n');
     const known = this.#looked.get(product.id);
     if (known?.pictures === pictures) return known.unworn;
-    const look: { readonly pictures: string; unworn: Unworn | null } = { pictures, unworn: null };
+    const look: { readonly pictures: string; unworn: Reason | null } = { pictures, unworn: null };
     this.#looked.set(product.id, look);
     this.#looking = this.#looking.then(async () => {
       look.unworn = await this.service.findUnworn(product).catch(() => null);

@@ -2,6 +2,9 @@
 import type { CatalogClient, Product } from 'storefront-tryon/client';
 import type { SyncEvent, Unworn } from 'storefront-tryon/sync';
 
+/** The reason why a product can't be worn, and what to do. */
+export type Reason = Pick<Unworn, 'problem' | 'remedy'>;
+
 export interface MerchantService {
   readonly client: CatalogClient;
   /** The milliseconds between polls of products whose images are processed. */
@@ -19,8 +22,8 @@ export interface MerchantService {
     isSent: boolean,
     onEvent: (event: SyncEvent) => void,
   ): Promise<void>;
-  /** Why a product can't be worn as its pictures show it; null if it can, or if nobody can tell. */
-  findUnworn(product: Product): Promise<Unworn | null>;
+  /** Finds out why a product can't be worn as its pictures show it; null if it can, or if nobody can tell. */
+  findUnworn(product: Product): Promise<Reason | null>;
   /** The error codes of rejected pictures by address, by the product's external id. */
   failures(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
   /** Forgets the failures of a product. */

@@ -1,7 +1,8 @@
 /** Plain texts for the service's codes, categories and failures. */
 import { CatalogError, IMAGE_FAILURE_CODES } from 'storefront-tryon/client';
 import type { Category, ImageFailureCode, Mode, Product } from 'storefront-tryon/client';
-import { remedyOf, type Unworn } from 'storefront-tryon/sync';
+import { remedyOf } from 'storefront-tryon/sync';
+import type { Reason } from './merchant-service.ts';
 import words from './words.json' with { type: 'json' };
 
 export const CATEGORY_NAMES: Record<Category, string> = words.categories;
@@ -14,7 +15,7 @@ export const describeImageFailure = (code: string, message: string): string =>
     ? `${message.replace(/\.$/, '')}: ${remedyOf(code)}.`
     : message;
 
-export const describeUnworn = ({ problem, remedy }: Unworn): string =>
+export const describeUnworn = ({ problem, remedy }: Reason): string =>
   `${problem[0]!.toUpperCase()}${problem.slice(1)}. ${remedy}`;
 
 export function describeFailure(error: unknown): string {

@@ -1,4 +1,4 @@
-/** What a page asks of a drawing part, where no worker runs it. */
+/** The calls of a drawing part that runs on the page's own thread. */
 import { expect } from '@open-wc/testing';
 import { drawingCalls } from '../../../src/try-on/wear/calls.ts';
 import { aCutout } from './a-cutout.ts';

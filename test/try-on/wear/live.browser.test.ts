@@ -1,4 +1,4 @@
-/** How sharp a product is on the frames of a moving picture. */
+/** The sharpness of a product on the frames of a moving picture. */
 import { expect } from '@open-wc/testing';
 import { frameDrawing } from '../../../src/try-on/wear/live.ts';
 

@@ -14,8 +14,14 @@ export interface PictureJudge {
   judge(file: Uint8Array, category: Category): Promise<{ why: string; remedy: string } | null>;
 }
 
+/** The sentences for the owner of a product that can't be worn. @param fault of its first picture */
+export const unwornFor = (fault: { why: string; remedy: string }): Pick<Unworn, 'problem' | 'remedy'> => ({
+  problem: `it can’t be worn as its pictures show it: ${fault.why}`,
+  remedy: `${fault.remedy} Until then shoppers see it beside their photo.`,
+});
+
 /**
- * Why none of a product's pictures can be worn; null if one can, or can't be read.
+ * Finds out why none of a product's pictures can be worn; null if one can, or can't be read.
  * @param pictures their addresses, the primary one first
  * @param load loads the file at an address
  */
@@ -29,12 +35,7 @@ export async function findUnworn(
     try {
       const fault = await judge(await load(url), category);
       if (!fault) return null;
-      first ??= {
-        url,
-        code: 'unworn',
-        problem: `it can’t be worn as its pictures show it: ${fault.why}`,
-        remedy: `${fault.remedy} Until then shoppers see it beside their photo.`,
-      };
+      first ??= { url, code: 'unworn', ...unwornFor(fault) };
     } catch {
       return null;
     }

@@ -51,7 +51,7 @@ interface Judged {
 }
 
 /** The picture that the gate is surest of; the first one for a product that the shopper places; null if none can be shown. */
-async function loadBestPicture(
+export async function loadBestPicture(
   product: StorefrontProduct,
   of: PictureOf,
   onPage: OnPage,
