@@ -74,8 +74,8 @@ describe('The button in a build', function () {
       console.log(`      ${bundler}: ${alone} bytes in brotli, at most ${budget}`);
       expect(alone).to.be.above(8000).and.at.most(budget);
       expect(await weigh(app, build, UNUSED)).to.be.at.most(alone + 50);
-      // An import of the mock is also the wish for it, which loads it once it is asked. By up to some fifty bytes Parcel's
+      // An import of the mock is also the wish for it, which loads it once it is asked. By up to some hundred bytes Parcel's
       // weights differ from folder to folder, after which it names its modules.
-      expect(await weigh(app, build, UNUSED + MOCK)).to.be.at.most(alone + 450);
+      expect(await weigh(app, build, UNUSED + MOCK)).to.be.at.most(alone + 500);
     });
 });
