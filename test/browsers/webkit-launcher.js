@@ -30,8 +30,7 @@ export class WebKitLauncher extends WebdriverLauncher {
     this.options.port = this.#webkit.port;
     await this.#prepareWindow().catch(() => {
       // A browser that ended, ends the file that it was showing, and no other.
-      this.driver = undefined;
-      this.driverManager = undefined;
+      this.#forgetDriver();
       return this.#prepareWindow();
     });
     // The library's own start does not wait for the page: where the page can't be opened, nobody would hear of it, and the run would end.
@@ -44,12 +43,16 @@ export class WebKitLauncher extends WebdriverLauncher {
       return await super.stopSession(id);
     } catch (error) {
       console.log(`WebKit did not leave its page, and is started again: ${error.message}`);
-      this.driver = undefined;
-      this.driverManager = undefined;
+      this.#forgetDriver();
       this.#starting = undefined;
       await this.#webkit.stop();
       return {};
     }
+  }
+
+  #forgetDriver() {
+    this.driver = undefined;
+    this.driverManager = undefined;
   }
 
   async #prepareWindow() {

@@ -1,4 +1,4 @@
-/** How mocha loads a test in Node. A file of its own: what other tests import makes mocha load them otherwise. */
+/** Checks that mocha loads tests in Node as modules. It needs a file of its own: the imports of many tests make it do so anyway. */
 import { expect } from 'chai';
 
 describe('A test in Node', () => {

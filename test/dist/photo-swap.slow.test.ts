@@ -9,7 +9,10 @@ import { useBareShop, findButton } from './bare-shop.ts';
 const FIGURE = 'demo/samples/figure.webp';
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOWDOWN = 4;
-/** Without the browser's copy of one picture: 10 to 50 here, and more than 100 before the work was spread over several tasks. */
+/**
+ * The limit of a task without the browser's copy of one picture. Tasks take 10 to 60 ms here. They took more than 100 before the work
+ * was spread over several of them.
+ */
 const MAX_TASK_MS = 80;
 /** The size of the engine's picture. */
 const MADE = { width: 1024, height: 1280 };
