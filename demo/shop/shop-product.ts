@@ -4,7 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { tryonButton } from './button-markup.ts';
 import { type Item, findWords } from './items.ts';
 import { ShopElement } from './shop-element.ts';
-import { fill, formatPrice } from './words/words.ts';
+import { formatPrice } from './words/words.ts';
 
 @customElement('shop-product')
 export class ShopProduct extends ShopElement {
@@ -33,13 +33,11 @@ export class ShopProduct extends ShopElement {
           }
         </div>
         <div class="product-text">
-          <p class="small">${words.categories[item.category]}</p>
           <h1 tabindex="-1">${title}</h1>
           <p class="product-price">
             ${formatPrice(language, item.price)}
             ${item.price === null ? nothing : html`<small>${words.taxes}</small>`}
           </p>
-          ${description ? html`<p class="description">${description}</p>` : nothing}
           <form @submit=${this.#add} @tryon-add-to-cart=${this.#onAddToCart} @tryon-result=${this.#onResult}>
             ${this.#options()}
             <div class="line product-actions">
@@ -56,6 +54,7 @@ export class ShopProduct extends ShopElement {
                 : nothing
             }
           </form>
+          ${description ? html`<p class="description">${description}</p>` : nothing}
           <p class="delivery small">${words.delivery}</p>
           ${item.externalId ? html`<p class="sku small">SKU <bdi>${item.externalId}</bdi></p>` : nothing}
         </div>
@@ -105,6 +104,6 @@ export class ShopProduct extends ShopElement {
     for (let count = 0; count < quantity; count++) {
       this.store.add({ item: this.item, option: this.option });
     }
-    this.added = fill(this.words.added, { title: findWords(this.item, this.language).title });
+    this.added = this.words.added;
   }
 }

@@ -4,7 +4,7 @@ it('The select of the demo has a background, because WebKit’s own is light wha
   const sheets = ['base', 'layout'].map((name) => `<link rel="stylesheet" href="/demo/styles/${name}.css">`);
   const bar = await fixture(
     `<div class="bar">${sheets.join('')}
-      <label class="bar-field">Language <select><option>English</option></select></label>
+      <label class="bar-field"><span class="visually-hidden">Language</span> <select><option>English</option></select></label>
     </div>`,
   );
   const isLoaded = (link: HTMLLinkElement) => link.sheet || oneEvent(link, 'load');

@@ -17,8 +17,6 @@ const browser = await openBrowser();
 const { page: desktop } = await openPage(browser, served.address + PRODUCT, {
   viewport: { width: 1500, height: 860 },
 });
-await desktop.evaluate("localStorage.setItem('demo-steps-dismissed', '1')");
-await desktop.reload();
 await desktop.locator(BUTTON).waitFor();
 await desktop.waitForLoadState('networkidle');
 const shop = await desktop.locator('shop-front').screenshot();
