@@ -15,11 +15,11 @@ const DRAWINGS = {
   room: { url: new URL('../samples/room.webp', import.meta.url), categories: ['luggage', 'bag', 'shoes'] },
 } satisfies Record<SampleName, { url: URL; categories: Category[] }>;
 
-/** @param more people in addition to the demo's own */
+/** @param more people who come before the demo's own */
 export function samplesIn(language: Language, more: readonly Person[] = []): SamplePhoto[] {
   const { people, samples } = WORDS[language];
   return [
-    ...[...PEOPLE, ...more].map(({ name, photo }) => ({ ...photo, label: people[name] })),
+    ...[...more, ...PEOPLE].map(({ name, photo }) => ({ ...photo, label: people[name] })),
     ...Object.entries(DRAWINGS).map(([name, { url, categories }]) => ({
       url: url.href,
       categories,
