@@ -4,12 +4,12 @@
  */
 import { findDirection, LANGUAGES, type Language } from './shop/words/words.ts';
 
-export const THEMES = { auto: 'As the system', light: 'Light', dark: 'Dark' } as const;
+export const THEMES = { auto: 'Like the system', light: 'Light', dark: 'Dark' } as const;
 
 /** A try-on button opens either the built-in preview or a vendor's page. */
 export const EXPERIENCES = {
   photo: 'Built-in photo preview',
-  hosted: 'Page of a vendor (hosted)',
+  hosted: 'A vendor’s page (hosted)',
 } as const;
 
 interface Choices {

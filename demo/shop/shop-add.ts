@@ -1,9 +1,8 @@
 /** `<shop-add>`: the shop's own action in the try-on dialog. Puts the worn product into the bag, and confirms it. */
 import { html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { findItem, type Item, findWords } from './items.ts';
+import { findItem, type Item } from './items.ts';
 import { ShopElement } from './shop-element.ts';
-import { fill } from './words/words.ts';
 
 @customElement('shop-add')
 export class ShopAdd extends ShopElement {
@@ -27,6 +26,6 @@ export class ShopAdd extends ShopElement {
   #add() {
     const item = this.#worn;
     this.store.add({ item, option: item === this.item ? this.option : (item.options[0] ?? null) });
-    this.added = fill(this.words.added, { title: findWords(item, this.language).title });
+    this.added = this.words.added;
   }
 }
