@@ -5,16 +5,12 @@ import { pictureAddresses } from '../../src/try-on/base/picture-addresses.ts';
 import type { MerchantService } from '../merchant/merchant-service.ts';
 
 export function connectToCommand(token: string): MerchantService {
-  const ask = async (url: string, init: RequestInit = {}): Promise<Response> => {
+  const ask = (url: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set('X-Tryon-Token', token);
-    const response = await fetch(url, { ...init, headers }).catch(() => {
-      throw new Error('The command has ended: start it again, and open the address that it prints.');
+    return fetch(url, { ...init, headers }).catch(() => {
+      throw new Error('The command has ended. Start it again, and open the address that it prints.');
     });
-    if (response.status === 403 && response.headers.get('content-type') === 'text/plain') {
-      throw new Error('Open the address that the command printed once more.');
-    }
-    return response;
   };
   const post = (path: string, body: BodyInit | null = null) => ask(path, { method: 'POST', body });
   /** The file that the command already has. */

@@ -74,8 +74,7 @@ export async function servePanel(
   });
   let missing = '';
   const judge = await createJudge((remedy) => {
-    if (!missing)
-      printError(`Whether products can be worn as their pictures show them is not looked at: ${remedy}.`);
+    if (!missing) printError(`Pictures are not checked for the try-on: ${remedy}.`);
     missing = remedy;
   });
   let address = new URL('http://127.0.0.1');
@@ -89,12 +88,13 @@ export async function servePanel(
     c.header('cross-origin-resource-policy', 'same-origin');
   });
   app.use(async (c, next) => {
-    const given = c.req.header('x-tryon-token') ?? (c.req.path === '/' ? c.req.query('token') : '');
     const { rawHeaders } = c.env.incoming;
     if (rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1)
       return plain('This request has two hosts.', 400);
+    // The page itself holds no secret, so that it can be reloaded; only what it asks for needs the token.
+    const isAllowed = c.req.path === '/' || isEqual(c.req.header('x-tryon-token') ?? '', token);
     // The host is compared, so that no other site can reach this server by DNS rebinding.
-    if (c.req.header('host') !== address.host || !isEqual(given ?? '', token))
+    if (c.req.header('host') !== address.host || !isAllowed)
       return plain('Open the address that the command printed.', 403);
     c.header('cache-control', 'no-store');
     return next();

@@ -60,15 +60,15 @@ describe('npx storefront-tryon panel', function () {
     }
   });
 
-  it('listens on this machine alone, and shows its page only with the token', async () => {
+  it('listens on this machine alone, and answers what its page asks only with the token', async () => {
     expect(new URL(panel.address).hostname).to.equal('127.0.0.1');
-    for (const path of ['', '/?token=wrong', '/v1/products'])
+    for (const path of ['/v1/products', `/v1/products?token=${token}`, '/failures'])
       expect((await fetch(origin + path)).status, path).to.equal(403);
-    const page = await fetch(panel.address);
+    const page = await fetch(origin);
     expect(page.status).to.equal(200);
     expect(await page.text())
       .to.contain('<title>')
-      .and.not.to.contain('demo-shop-key');
+      .and.not.to.match(new RegExp(`demo-shop-key|${token}`));
     expect(page.headers.get('content-security-policy')).to.contain("default-src 'none'");
   });
 
@@ -170,12 +170,14 @@ describe('npx storefront-tryon panel', function () {
       const click = (name: string | RegExp) => page.getByRole('button', { name }).click();
       const shows = (text: string) => page.getByText(text).waitFor();
       const nameBy = async (column: string) => {
-        await page.getByLabel('What your pages name a product by').fill(column);
+        await page.getByLabel('Column with the product id').fill(column);
         await click('Use it');
       };
       await page.goto(panel.address);
       await shows('13 products');
       expect(page.url()).not.to.contain(token);
+      await page.reload();
+      await shows('13 products');
       await click('Feed');
       const feed = ROWS_OF(`NEW,Aviator,eyewear,${upstream}/pictures/black-aviator-sunglasses.webp`);
       await page
@@ -186,7 +188,7 @@ describe('npx storefront-tryon panel', function () {
       await shows('1: 0 usable, 1 left out');
       await nameBy('sku');
       await shows('1: 1 usable, 0 left out');
-      await click('Carry it out');
+      await click('Import now');
       await shows('1 of 1');
       await click('Products');
       await shows('14 products');
@@ -194,7 +196,7 @@ describe('npx storefront-tryon panel', function () {
       const failure = page.getByRole('region', { name: 'Canvas tote bag' });
       await failure.getByLabel('Or from an address').fill(`${upstream}/pictures/canvas-tote-bag.webp`);
       await failure.getByRole('button', { name: 'Use it' }).click();
-      await shows('Every product has a picture');
+      await shows('No things to fix');
       expect(complaints).to.deep.equal([]);
     } finally {
       await browser.close();
