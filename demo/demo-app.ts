@@ -19,7 +19,7 @@ import type { ShopFront } from './shop/shop-front.ts';
 import './shop/shop-front.ts';
 import { RELAY_PATH } from './connection/relay-paths.ts';
 
-const VIEWS = { shop: 'Shop', merchant: 'Merchant', log: 'Log' } as const;
+const VIEWS = { shop: 'Shop', merchant: 'Owner', log: 'Log' } as const;
 /** The longest time until the relay shows a change: two refreshes of its listing, and the browser's cache lifetime. */
 const RELAY_DELAY_MS = 16_000;
 const { protocol, hostname, port, pathname } = location;

@@ -25,7 +25,7 @@ export function mockMerchant(
       headers: { 'content-type': 'application/json', 'x-tryon-panel': '1' },
       body: JSON.stringify(json),
     });
-    if (!response.ok) throw new Error(`The merchant panel answered ${response.status}.`);
+    if (!response.ok) throw new Error(`The service answered ${response.status}.`);
     return response.json();
   }
 
@@ -70,7 +70,7 @@ export function mockMerchant(
 async function download(address: string): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(address).catch(() => null);
   if (!response?.ok || !response.body) {
-    throw new Error('This page can’t read that address: save the feed, and drop the file here.');
+    throw new Error('This page can’t read that address. Save the feed, and drop the file here.');
   }
   return response.body;
 }

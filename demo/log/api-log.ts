@@ -3,16 +3,16 @@ import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { PageElement } from '../page-element.ts';
-import type { Sender, LogEntry, RequestLog } from './request-log.ts';
+import type { LogEntry, RequestLog } from './request-log.ts';
 
-const FILTERS = ['all', 'shop', 'merchant'] as const;
+const FILTERS = { all: 'All', shop: 'Shop', merchant: 'Owner' } as const;
 
 @customElement('api-log')
 export class ApiLog extends PageElement {
   @property({ attribute: false }) log!: RequestLog;
   /** Whether a phone shows the log instead of the other views. */
   @property({ type: Boolean }) open = false;
-  @state() private filter: 'all' | Sender = 'all';
+  @state() private filter: keyof typeof FILTERS = 'all';
 
   protected override render() {
     const entries = this.log.entries.filter(({ sender }) => this.filter === 'all' || sender === this.filter);
@@ -23,15 +23,15 @@ export class ApiLog extends PageElement {
           <span class="small">${this.log.entries.length}</span>
         </summary>
         <div class="line chips" role="group" aria-label="Requests of">
-          ${FILTERS.map(
-            (filter) =>
+          ${Object.entries(FILTERS).map(
+            ([filter, name]) =>
               html`<button
                 type="button"
                 class="chip"
                 aria-pressed=${this.filter === filter}
-                @click=${() => (this.filter = filter)}
+                @click=${() => (this.filter = filter as keyof typeof FILTERS)}
               >
-                ${filter}
+                ${name}
               </button>`,
           )}
           <button type="button" class="quiet" @click=${() => this.log.clear()}>Clear</button>
@@ -58,7 +58,7 @@ export class ApiLog extends PageElement {
             <span class="log-method">${method}</span>
             <span class="log-path">${path}</span>
             <span class="log-by small"
-              >${sender}${durationMs === null ? nothing : html` · ${durationMs} ms`}</span
+              >${FILTERS[sender]}${durationMs === null ? nothing : html` · ${durationMs} ms`}</span
             >
           </summary>
           <p class="small">${time.toLocaleTimeString('en', { hour12: false })}</p>
@@ -77,7 +77,7 @@ export class ApiLog extends PageElement {
 
 function statusText(status: number | null): string {
   if (status === null) return '…';
-  return status === 0 ? 'none' : String(status);
+  return status === 0 ? 'failed' : String(status);
 }
 
 function chooseTone(status: number | null): 'good' | 'bad' | '' {

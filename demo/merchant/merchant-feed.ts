@@ -5,11 +5,9 @@ import type { SyncEvent } from 'storefront-tryon/sync';
 import { dropZone } from './drop-zone.ts';
 import { lineForm, renderOptions } from '../forms.ts';
 import { MerchantElement } from './merchant-element.ts';
-import { CATEGORY_NAMES } from './wording.ts';
+import { capital, CATEGORY_NAMES } from './wording.ts';
 
 type Of<Name extends SyncEvent['event']> = Extract<SyncEvent, { event: Name }>;
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The number of skipped rows that are listed. */
 const MAX_LISTED = 50;
@@ -27,10 +25,10 @@ export class MerchantFeed extends MerchantElement {
   protected override render() {
     const { mock } = this.store.service;
     return html`
-      <h3 tabindex="-1">Bring products in</h3>
+      <h3 tabindex="-1">Import products</h3>
       <p>
-        A Google Merchant feed, the export of your shop, or a table with SKU, title, category and picture.
-        Nothing is sent before you have seen the plan.
+        Use a Google Merchant feed, your shop’s export, or a table with SKU, title, category and picture. You
+        see the plan before anything is sent.
       </p>
       ${dropZone({
         title: 'Choose a feed',
@@ -77,14 +75,14 @@ export class MerchantFeed extends MerchantElement {
           ? html`<progress aria-label="Progress" max=${progress.of} value=${progress.done}></progress>
               <p role="status">
                 ${progress.done} of ${progress.of}${progress.failed ? `, ${progress.failed} failed` : ''}
-                ${readiness ? `– done. ${readiness.ready} products are ready, ${readiness.processing} are being processed.` : ''}
+                ${readiness ? `– done: ${readiness.ready} ready, ${readiness.processing} being processed.` : ''}
               </p>`
           : nothing
       }
       ${
         plan && plan.calls > 0 && !this.isSent && !refusal
           ? html`<button type="button" class="primary" aria-busy=${this.busy} @click=${() => this.#run(true)}>
-              Carry it out
+              Import now
             </button>`
           : nothing
       }
@@ -97,22 +95,22 @@ export class MerchantFeed extends MerchantElement {
       ['waiting', 'checked', 'read', 'listed'].includes(event),
     ) as Of<'waiting' | 'checked' | 'read' | 'listed'> | undefined;
     if (last?.event === 'waiting')
-      return `The calls of this minute are used: it goes on by itself in ${last.seconds} seconds.`;
-    if (last?.event === 'checked') return `Pictures looked at of ${last.done} of ${last.of} rows`;
-    if (last?.event === 'read') return `${last.rows} rows of the feed read`;
-    return last ? `${last.products} products of the catalog listed` : '';
+      return `The requests of this minute are used up. The import goes on in ${last.seconds} seconds.`;
+    if (last?.event === 'checked') return `${last.done} of ${last.of} rows checked`;
+    if (last?.event === 'read') return `${last.rows} rows read`;
+    return last ? `${last.products} products found in your catalog` : '';
   }
 
   #plan({ rows, usable, skipped, create, enable, pictures, unchanged, calls, quota }: Of<'plan'>) {
     const facts = {
       Rows: `${rows}: ${usable} usable, ${skipped} left out`,
-      Create: create,
-      'Switch on': enable,
+      'New products': create,
+      'To switch on': enable,
       'New pictures': pictures,
       Unchanged: unchanged,
-      'Calls of the service': calls,
+      'Requests to the service': calls,
       ...(quota && {
-        Quota: `${quota.used} of ${quota.is_unlimited ? 'any number' : quota.limit} products used`,
+        Quota: `${quota.used} products used${quota.is_unlimited ? ', no limit' : ` of ${quota.limit}`}`,
       }),
     };
     return html`<dl class="facts">
@@ -128,7 +126,7 @@ export class MerchantFeed extends MerchantElement {
     const feed = this.#event('feed');
     if (!feed || this.isSent) return nothing;
     return lineForm({
-      label: 'What your pages name a product by: a column, or a template such as {sku} (--id)',
+      label: 'Column with the product id that your pages use, or a template such as {sku}',
       action: 'Use it',
       value: feed.id,
       isBusy: this.busy,
@@ -147,7 +145,7 @@ export class MerchantFeed extends MerchantElement {
       this.categories = { ...this.categories, [name]: value };
     };
     return html`<fieldset class="stack part">
-      <legend>What are these? Unknown categories are left out, never guessed.</legend>
+      <legend>Choose a category for each of these, or leave it out.</legend>
       ${unknown.map(
         (name) =>
           html`<label>
@@ -158,7 +156,7 @@ export class MerchantFeed extends MerchantElement {
             </select>
           </label>`,
       )}
-      <button type="button" @click=${() => this.#run(false)}>Show the plan again</button>
+      <button type="button" @click=${() => this.#run(false)}>Update the plan</button>
     </fieldset>`;
   }
 
@@ -166,8 +164,9 @@ export class MerchantFeed extends MerchantElement {
     const lines = this.events.flatMap(
       (event): { id: string; line: number; problem: string; remedy: string }[] => {
         if (event.event === 'picture')
-          return [{ ...event, problem: `without ${event.url}, because ${event.problem}` }];
-        if (event.event === 'failed') return [{ ...event, problem: `${event.url ?? ''} – ${event.code}` }];
+          return [{ ...event, problem: `The picture ${event.url} is left out, because ${event.problem}` }];
+        if (event.event === 'failed')
+          return [{ ...event, problem: `${event.url ?? 'This product'} could not be sent (${event.code})` }];
         return event.event === 'skipped' && event.code !== 'unknown-category' ? [event] : [];
       },
     );
@@ -179,7 +178,7 @@ export class MerchantFeed extends MerchantElement {
           .slice(0, MAX_LISTED)
           .map(
             ({ line, id, problem, remedy }) =>
-              html`<li><b>${id || `Line ${line}`}</b> ${problem}. ${capital(remedy)}.</li>`,
+              html`<li><b>${id || `Line ${line}`}</b>: ${capital(problem)}. ${capital(remedy)}.</li>`,
           )}
       </ul>
       ${lines.length > MAX_LISTED ? html`<p>and ${lines.length - MAX_LISTED} more</p>` : nothing}

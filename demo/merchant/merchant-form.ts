@@ -38,7 +38,7 @@ export class MerchantForm extends MerchantElement {
               ${renderOptions(CATEGORY_NAMES, product?.category)}
             </select>
           </label>
-          ${this.#input('external_id', 'External id')}
+          ${this.#input('external_id', 'SKU')}
         </div>
         ${this.#input('handle', 'Handle', product ? '' : 'made from the title')} ${this.problemText()}
         <div class="line">
@@ -55,7 +55,7 @@ export class MerchantForm extends MerchantElement {
     return html`
       ${dropZone({
         title: 'Choose the product’s pictures',
-        hint: 'from the front, before white; JPEG, PNG, WebP or GIF, up to 15 MB each',
+        hint: 'from the front, on white; JPEG, PNG, WebP or GIF, up to 15 MB each',
         accept: 'image/*',
         isMultiple: true,
         isBusy: this.busy,
@@ -83,9 +83,9 @@ export class MerchantForm extends MerchantElement {
         )}
       </ul>
       <details>
-        <summary>Or addresses of pictures</summary>
+        <summary>Or enter addresses</summary>
         <label>
-          <span>Image addresses <small>one per line, up to ${MAX_IMAGES}</small></span>
+          <span>Picture addresses <small>one per line, up to ${MAX_IMAGES}</small></span>
           <textarea name="images" rows="3" spellcheck="false" placeholder="https://…"></textarea>
         </label>
       </details>
@@ -112,7 +112,7 @@ export class MerchantForm extends MerchantElement {
 
   #report() {
     return html`
-      <h4>The product was created, without these images</h4>
+      <h4>The product was created, but these pictures could not be used</h4>
       <ul class="failures" role="list">
         ${this.failures.map(
           ({ name, code, words }) => html`
@@ -123,7 +123,7 @@ export class MerchantForm extends MerchantElement {
           `,
         )}
       </ul>
-      <p>They are not tried again: add a working image on the product’s page.</p>
+      <p>Add other pictures on the product’s page.</p>
       <button type="button" class="primary" @click=${this.#done}>Go to the product</button>
     `;
   }

@@ -15,7 +15,7 @@ export class MerchantImages extends MerchantElement {
   protected override render() {
     return html`
       <section class="stack part">
-        <h4>Images</h4>
+        <h4>Pictures</h4>
         <ul class="line images" role="list">
           ${this.product.images.map((image, index) => this.#image(image, index))}
         </ul>
@@ -49,11 +49,11 @@ export class MerchantImages extends MerchantElement {
   #image(image: Image, index: number) {
     return html`
       <li>
-        <img src=${image.url} alt="Image ${index + 1}" width="96" height="96" />
+        <img src=${image.url} alt="Picture ${index + 1}" width="96" height="96" />
         ${image.is_primary ? html`<span class="primary-mark">Primary</span>` : nothing}
         <button
           type="button"
-          aria-label="Remove image ${index + 1}"
+          aria-label="Remove picture ${index + 1}"
           @click=${() => this.run(() => this.store.removeImage(this.product.id, image.id))}
         >
           ×

@@ -63,7 +63,7 @@ export class MerchantList extends MerchantElement {
           </select>
         </label>
         <label>
-          <span>Sorted by</span>
+          <span>Sort by</span>
           <select name="sort">
             ${Object.entries(SORTS).map(([key, { name }]) => html`<option value=${key}>${name}</option>`)}
           </select>
@@ -147,7 +147,7 @@ export class MerchantList extends MerchantElement {
             : html`<span class="no-thumb" aria-hidden="true"></span>`
         }
         <button type="button" class="covers row-title" @click=${() => this.store.open(id)}>${title}</button>
-        <span class="small">${external_id ?? 'no external id'} · ${CATEGORY_NAMES[product.category]}</span>
+        <span class="small">${external_id ?? 'no SKU'} · ${CATEGORY_NAMES[product.category]}</span>
         <span class="badge" data-tone=${TONES[status]}>${BUTTON_STATUS_NAMES[status]}</span>
         ${unworn ? html`<p class="small unworn">${describeUnworn(unworn)}</p>` : nothing}
       </li>

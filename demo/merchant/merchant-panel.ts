@@ -38,8 +38,8 @@ export class MerchantPanel extends MerchantElement {
     return html`
       <div class="merchant">
         <header class="line ends">
-          <h2>Merchant’s side</h2>
-          <nav class="segments" aria-label="Merchant’s side">
+          <h2>Owner’s view</h2>
+          <nav class="segments" aria-label="Owner’s view">
             ${Object.entries(SECTIONS).map(
               ([section, name]) =>
                 html`<button

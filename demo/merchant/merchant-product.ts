@@ -23,9 +23,7 @@ export class MerchantProduct extends MerchantElement {
         }
         <div>
           <h3 tabindex="-1">${product.title}</h3>
-          <p class="line small">
-            <span>${product.external_id ?? 'no external id'}</span> <code>${product.id}</code>
-          </p>
+          <p class="line small"><span>${product.external_id ?? 'no SKU'}</span> <code>${product.id}</code></p>
         </div>
       </div>
       <merchant-tryon .store=${store} .product=${product}></merchant-tryon>
@@ -36,7 +34,7 @@ export class MerchantProduct extends MerchantElement {
       </section>
       <section class="stack part">
         <h4>Delete</h4>
-        <p>Deletes the product, its images and its 3D assets.</p>
+        <p>This deletes the product with its pictures and 3D assets.</p>
         ${this.problemText()}
         <button type="button" class="danger" @click=${() => this.#dialog.showModal()}>Delete product…</button>
         <dialog class="panel confirm" aria-labelledby="confirm-title">

@@ -18,6 +18,9 @@ export class MerchantTryon extends MerchantElement {
     return html`
       <section class="stack part">
         <h4>The button in the shop</h4>
+        <p class="verdict" role="status">
+          ${active && product.swap_ready ? 'Shoppers see the button.' : 'Shoppers see no button.'}
+        </p>
         <ul role="list">
           <li class="choice" data-open=${product.swap_ready}>
             <span class="gate-mark" aria-hidden="true">${product.swap_ready ? '✓' : '–'}</span>
@@ -28,9 +31,6 @@ export class MerchantTryon extends MerchantElement {
             ${active ? 'Try-on is switched on' : 'Try-on is switched off'}
           </li>
         </ul>
-        <p class="verdict" role="status">
-          ${active && product.swap_ready ? 'Shoppers see the button.' : 'Shoppers see no button.'}
-        </p>
         <fieldset class="line">
           <legend class="small">Mode</legend>
           ${MODES.toReversed().map((mode) => this.#mode(mode))}
@@ -55,11 +55,11 @@ export class MerchantTryon extends MerchantElement {
 
   #imagesGate() {
     const status = describeButton(this.product);
-    if (status === 'no-images') return html`No image yet: nothing to process`;
-    if (status !== 'processing') return html`Images are processed`;
+    if (status === 'no-images') return html`There is no picture yet`;
+    if (status !== 'processing') return html`The pictures are ready`;
     return html`
       <span class="line processing">
-        <label for="processing">Images are being processed</label>
+        <label for="processing">The pictures are being processed</label>
         <progress id="processing"></progress>
       </span>
     `;
@@ -89,7 +89,7 @@ export class MerchantTryon extends MerchantElement {
           ${
             product.active_asset_id
               ? html`Active 3D asset <code>${product.active_asset_id}</code>`
-              : 'Realtime needs an active 3D asset. Where exactly one is eligible, switching on activates it.'
+              : 'Live AR needs a 3D asset. If there is exactly one, switching on uses it.'
           }
         </p>
         <ul role="list">

@@ -4,7 +4,7 @@ import type { UsageCounter } from 'storefront-tryon/client';
 const DAY_MS = 86_400_000;
 const formatDay = (time: number) =>
   new Date(time).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const oneDecimal = (value: number) => Number(value.toFixed(1)).toLocaleString('en');
+const format = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 });
 
 /** @param month `2026-11`, as the service reports it */
 export const formatMonth = (month: string): string =>
@@ -27,18 +27,18 @@ export function usageStory(
   const start = Date.parse(`${month}-01T00:00:00Z`);
   const next = new Date(start).setUTCMonth(new Date(start).getUTCMonth() + 1);
   const days = Math.max(1, (Math.min(now, next) - start) / DAY_MS);
-  const count = used.toLocaleString('en');
+  const count = format(used);
   if (!isMonthly) {
-    if (is_unlimited) return `${count}, and any number more.`;
+    if (is_unlimited) return `${count}, no limit.`;
     return remaining > 0
-      ? `${count} of ${limit.toLocaleString('en')}; ${remaining.toLocaleString('en')} more can be added.`
-      : `${count} of ${limit.toLocaleString('en')}: none can be added.`;
+      ? `${count} of ${format(limit)}. ${format(remaining)} more can be added.`
+      : `${count} of ${format(limit)}. No more can be added.`;
   }
-  const soFar = used > 0 ? `${count} this month, ${oneDecimal(used / days)} a day.` : 'None this month.';
-  if (is_unlimited) return `${soFar} Unlimited.`;
+  const soFar = used > 0 ? `${count} this month, ${format(used / days)} a day.` : 'None this month.';
+  if (is_unlimited) return `${soFar} No limit.`;
   if (remaining <= 0)
-    return `${soFar} ${is_exceeded ? 'More than' : 'All of'} the ${limit.toLocaleString('en')} of the plan: it begins anew on ${formatDay(next)}.`;
-  const left = `${soFar} ${remaining.toLocaleString('en')} of ${limit.toLocaleString('en')} are left until ${formatDay(next - DAY_MS)}`;
+    return `${soFar} ${is_exceeded ? 'That is over' : 'That is'} the limit of ${format(limit)}. The count starts again on ${formatDay(next)}.`;
+  const left = `${soFar} ${format(remaining)} of ${format(limit)} are left until ${formatDay(next - DAY_MS)}`;
   if (used === 0) return `${left}.`;
   const end = now + (remaining / (used / days)) * DAY_MS;
   return end < next

@@ -12,22 +12,24 @@ export const MODE_NAMES: Record<Mode, string> = words.modes;
 /** @param message the service's own message */
 export const describeImageFailure = (code: string, message: string): string =>
   IMAGE_FAILURE_CODES.includes(code as ImageFailureCode)
-    ? `${message.replace(/\.$/, '')}: ${remedyOf(code)}.`
+    ? `${message.replace(/\.$/, '')}. ${capital(remedyOf(code))}.`
     : message;
 
-export const describeUnworn = ({ problem, remedy }: Reason): string =>
-  `${problem[0]!.toUpperCase()}${problem.slice(1)}. ${remedy}`;
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const describeUnworn = ({ problem, remedy }: Reason): string => `${capital(problem)}. ${remedy}`;
 
 export function describeFailure(error: unknown): string {
-  if (!(error instanceof CatalogError)) return `This page failed: ${String(error)}`;
+  if (!(error instanceof CatalogError)) return (error as Error).message;
   if (error.code === 'rate_limited') {
     const seconds = Math.ceil((error.retryAfter ?? 60_000) / 1000);
-    return `More than 120 requests in a minute: try again in ${seconds} s.`;
+    return `There were too many requests. Try again in ${seconds} seconds.`;
   }
   if (error.code === 'unauthorized') {
-    return 'The service does not know this API key. Copy it anew from your account at the service, set TRYON_API_KEY to it, and start the command again.';
+    return 'The service does not know this API key. Copy it again from your account at the service, set TRYON_API_KEY to it, and start the command again.';
   }
-  if (error.code === 'not_found') return 'There is no such product (any more).';
+  if (error.status === 403) return 'This page needs the address that the command printed. Open it again.';
+  if (error.code === 'not_found') return 'This product no longer exists.';
   if (error.kind === 'network') return 'The service could not be reached. Try again.';
   if (error.kind === 'timeout') return 'The service did not answer in time. Try again.';
   if (error.kind === 'invalid-response') return 'The service’s answer could not be understood.';

@@ -14,7 +14,7 @@ const products = (page: Page) => page.locator('.row').first().waitFor({ state: '
 
 type Step = (page: Page) => Promise<unknown>;
 const MERCHANT: Step[] = [
-  (page) => press(page, 'Merchant'),
+  (page) => press(page, 'Owner'),
   async (page) => {
     await page.getByRole('button', { name: 'Steel diver watch' }).click();
     await page.getByRole('switch').waitFor();
@@ -97,7 +97,7 @@ describe('The demo', function () {
     ['the collection', ''],
     ['a product', WATCH],
     // On a phone the panel is a view of its own.
-    ['the panel', '?theme=dark', 'Merchant'],
+    ['the panel', '?theme=dark', 'Owner'],
     ['the builder', 'builder/'],
   ] as const)
     it(`has a focus ring in two tones wherever the keyboard gets to: ${name}`, async () => {

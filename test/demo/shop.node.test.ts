@@ -37,7 +37,7 @@ describe('The demo shop’s words', () => {
     });
 
   it('have their values filled in', () => {
-    expect(fill(WORDS.en.count.other, { n: 3 })).to.equal('3 pieces');
+    expect(fill(WORDS.en.count.other, { n: 3 })).to.equal('3 items');
   });
 });
 
@@ -134,13 +134,13 @@ describe('The story of a counter of usage', () => {
     ['says how many are left', 500, 600, true, '100 of 600 are left'],
     ['says when the rest is used up at this pace', 500, 600, true, 'they last until November 13'],
     [
-      'says when it begins anew once all is used',
+      'says when the count starts again once all is used',
       600,
       600,
       true,
-      'All of the 600 of the plan: it begins anew on December 1.',
+      'That is the limit of 600. The count starts again on December 1.',
     ],
-    ['says when more was used', 601, 600, true, 'More than the 600'],
+    ['says when more was used', 601, 600, true, 'That is over the limit of 600.'],
     [
       'has no pace where nothing was used',
       0,
@@ -148,15 +148,15 @@ describe('The story of a counter of usage', () => {
       true,
       'None this month. 600 of 600 are left until November 30.',
     ],
-    ['says that there is no limit', 5, 0, true, '5 this month, 0.5 a day. Unlimited.'],
+    ['says that there is no limit', 5, 0, true, '5 this month, 0.5 a day. No limit.'],
     [
       'of products says how many can be added, and no pace',
       12,
       100,
       false,
-      '12 of 100; 88 more can be added.',
+      '12 of 100. 88 more can be added.',
     ],
-    ['of products says when none can be added', 100, 100, false, 'none can be added'],
+    ['of products says when none can be added', 100, 100, false, 'No more can be added.'],
   ] as [string, number, number, boolean, string][])
     it(name, () => expect(usageStory(counter(used, limit), '2026-11', isMonthly, TENTH)).to.contain(story));
 });

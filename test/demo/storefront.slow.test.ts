@@ -38,6 +38,22 @@ describe('The demo shop', function () {
       expect(button.y + button.height).to.be.at.most(tabs.y);
     });
 
+  for (const language of ['en', 'de', 'ar'])
+    for (const [width, height] of [
+      [390, 844],
+      [320, 568],
+    ] as const)
+      it(`has both buttons of a product on that screen, in ${language}, on ${width} × ${height}`, async () => {
+        const viewport = { width, height };
+        const page = await demo.visit(`?lang=${language}#/products/tortoise-round-glasses`, { viewport });
+        await shows(page, 'EYE-101');
+        const tabs = (await page.getByRole('navigation', { name: 'Views' }).boundingBox())!;
+        for (const button of [tryon(page, 'EYE-101'), page.locator('.product-actions [type=submit]')]) {
+          const box = (await button.boundingBox())!;
+          expect(box.y + box.height).to.be.at.most(tabs.y);
+        }
+      });
+
   it('shows none for a product that was never switched on, nor for one without images', async () => {
     const page = await demo.visit();
     await shows(page, 'LUG-701');
@@ -86,7 +102,7 @@ describe('The demo shop', function () {
     await page.setInputFiles('merchant-form input[type=file]', aFile('scarf.png'));
     await page.getByLabel('Title').fill('Linen scarf');
     await page.locator('merchant-form').getByLabel('Category').selectOption('clothes');
-    await page.locator('merchant-form').getByLabel('External id').fill('SCARF-1');
+    await page.locator('merchant-form').getByLabel('SKU').fill('SCARF-1');
     await press(page, 'Create product');
     await page.locator('merchant-images .images li').waitFor();
     await page.locator('merchant-tryon progress').waitFor();
@@ -99,7 +115,7 @@ describe('The demo shop', function () {
   it('says in the merchant’s list why a product can’t be worn, and what to do, and of no other', async () => {
     const page = await demo.visit();
     await open(page, 'Black aviator sunglasses');
-    await page.getByRole('button', { name: 'Remove image 1' }).click();
+    await page.getByRole('button', { name: 'Remove picture 1' }).click();
     await page.locator('merchant-images li').waitFor({ state: 'detached' });
     await page.setInputFiles('merchant-images input[type=file]', {
       name: 'a-tee.webp',
@@ -110,9 +126,9 @@ describe('The demo shop', function () {
     await press(page, /All products/);
     const rows = page.locator('merchant-list .row');
     const row = rows.filter({ hasText: 'EYE-102' });
-    await row.getByText(/It can’t be worn as its pictures show it: .* Upload a picture/).waitFor();
+    await row.getByText(/Its picture can’t be used for the try-on: .* Upload a picture/).waitFor();
     // They are looked at in turn: by now all before it are known.
-    expect(await rows.filter({ hasText: 'can’t be worn' }).count()).to.equal(1);
+    expect(await rows.filter({ hasText: 'can’t be used' }).count()).to.equal(1);
   });
 
   it('says in plain words why a file is not an image', async () => {
@@ -131,8 +147,8 @@ describe('The demo shop', function () {
     const page = await demo.visit();
     await press(page, 'New product');
     await page.getByLabel('Title').fill('Linen scarf');
-    await page.getByText('Or addresses of pictures').click();
-    await page.getByLabel(/Image addresses/).fill('no-address\nhttp://localhost/scarf.png');
+    await page.getByText('Or enter addresses').click();
+    await page.getByLabel(/Picture addresses/).fill('no-address\nhttp://localhost/scarf.png');
     await press(page, 'Create product');
     const failures = page.locator('.failures li');
     await failures.first().waitFor();
@@ -142,7 +158,7 @@ describe('The demo shop', function () {
   it('needs a 3D asset from the panel before it goes live in realtime mode', async () => {
     const page = await demo.visit('#/products/gold-signet-ring');
     await open(page, 'Gold signet ring');
-    await page.getByRole('radio', { name: /realtime/ }).check();
+    await page.getByRole('radio', { name: 'Live AR' }).check();
     await tryonSwitch(page).click();
     await page.locator('merchant-tryon .problem', { hasText: '3D asset' }).waitFor();
     await press(page, 'Attach a 3D asset');
@@ -169,7 +185,7 @@ describe('The demo shop', function () {
     const list = page.locator('merchant-list');
     const titles = () => list.locator('.row-title').allInnerTexts();
     await list.getByText('13 products').waitFor();
-    await list.getByLabel('Sorted by').selectOption('SKU');
+    await list.getByLabel('Sort by').selectOption('SKU');
     expect((await titles())[0]).to.equal('Canvas tote bag');
     await list.locator('[name=status]').selectOption('Switched off');
     await list.getByText('1 product', { exact: true }).waitFor();
@@ -201,9 +217,9 @@ describe('The demo shop', function () {
     await page.getByText('5: 2 usable, 3 left out').waitFor();
     await page.getByText('it is SVG').waitFor();
     await page.getByLabel('Everyday carry').selectOption('Bag');
-    await press(page, 'Show the plan again');
+    await press(page, 'Update the plan');
     await page.getByText('5: 3 usable, 2 left out').waitFor();
-    await press(page, 'Carry it out');
+    await press(page, 'Import now');
     await page.getByText('2 of 2, 1 failed').waitFor();
     await shows(page, 'BAG-602');
     await press(page, /Repairs/);
@@ -218,20 +234,11 @@ describe('The demo shop', function () {
     const calls = page.locator('.log-entries li');
     expect(await calls.first().isVisible(), 'folded at first').to.equal(false);
     await page.getByText('Every request and its response').click();
-    await calls.filter({ hasText: 'shop' }).first().waitFor();
-    const listing = calls.filter({ hasText: 'merchant' }).filter({ hasText: '/v1/products' }).first();
+    await calls.filter({ hasText: 'Shop' }).first().waitFor();
+    const listing = calls.filter({ hasText: 'Owner' }).filter({ hasText: '/v1/products' }).first();
     await listing.locator('summary').click();
     // Newer entries come before the one that is open.
     await calls.locator('details[open] pre').filter({ hasText: '"total": 13' }).waitFor();
-  });
-
-  it('shows its first steps until they are dismissed, also at the next visit', async () => {
-    const page = await demo.visit();
-    await page.getByRole('complementary', { name: 'First steps' }).waitFor();
-    await press(page, 'Dismiss the first steps');
-    await page.reload();
-    await shows(page, 'EYE-101');
-    expect(await page.getByRole('complementary', { name: 'First steps' }).count()).to.equal(0);
   });
 
   it('shows its first screen without a script', async () => {
@@ -248,7 +255,7 @@ describe('The demo shop', function () {
     await tryonSwitch(page).click();
     await hides(page, 'EYE-101');
     await press(page, 'Settings');
-    await press(page, 'Put everything back');
+    await press(page, 'Reset the demo');
     await shows(page, 'EYE-101');
   });
 

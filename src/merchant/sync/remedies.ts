@@ -4,4 +4,4 @@ import remedies from './remedies.json' with { type: 'json' };
 const REMEDIES: Readonly<Record<string, string>> = remedies;
 
 export const remedyOf = (code: string): string =>
-  REMEDIES[code] ?? 'run the same command again, and ask the service if that does not help';
+  REMEDIES[code] ?? 'try again, and ask the service if that does not help';
