@@ -49,7 +49,7 @@ export class BuilderPage extends PageElement {
         <h1>Code to paste</h1>
         <p>
           Make your choices, then copy the code that puts the try-on button into your shop. Nothing that you
-          write here is sent anywhere. The page’s address holds your choices, so that you can keep or share
+          write here is sent anywhere. This page’s address keeps your choices, so that you can save or share
           it.
         </p>
       </header>
@@ -82,13 +82,13 @@ export class BuilderPage extends PageElement {
       {
         heading: 'Preload',
         place:
-          'Optional, in the head of product pages: the response arrives sooner. Leave it out if products have variants.',
+          'Optional, in the head of product pages: the button appears sooner. Leave it out if products have variants.',
         code: preload,
       },
       {
         heading: 'Content security policy',
         place:
-          'Only if your shop has one: add these to its directives. A list in trusted-types also needs lit-html.',
+          'Only if your shop has one: add these to its directives. If it lists trusted-types, add lit-html too.',
         code: policy,
       },
       {

@@ -54,7 +54,7 @@ export class LivePreview extends PageElement {
         </div>
         ${
           Number(holdout) > 0
-            ? html`<p>You are in the group “shown”. ${holdout} % of visitors see the page without it.</p>`
+            ? html`<p>${holdout}% of visitors see the page without the button.</p>`
             : nothing
         }
       </div>

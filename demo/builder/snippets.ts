@@ -183,25 +183,25 @@ function listProblems(choices: Choices): string[] {
     if (problem) problems.push(`The address of the relay: ${problem}`);
   }
   if (place === 'mount' && platform === 'other' && !mount.trim()) {
-    problems.push('Say after which element of the page the button goes.');
+    problems.push('Write after which element of the page the button goes.');
   }
   if (place === 'mount' && isInvalid(mount)) {
-    problems.push('That is no CSS selector: write one such as .product-form or #add-to-cart.');
+    problems.push('This is not a CSS selector. Write one such as .product-form or #add-to-cart.');
   }
   if (place === 'mount' && source === 'from' && !/.@./.test(idFrom)) {
-    problems.push('Say where the id is: a selector, @ and an attribute, such as [data-sku]@data-sku.');
+    problems.push('Write where the id is: a selector, @ and an attribute, such as [data-sku]@data-sku.');
   }
   if (look === 'match' && !match.trim() && !hasPreset(choices)) {
-    problems.push('Name the theme’s button that the try-on button looks like: a CSS selector.');
+    problems.push('Write a CSS selector for the theme’s button that the try-on button looks like.');
   }
   if (look === 'match' && isInvalid(match)) {
-    problems.push('The theme’s button: that is no CSS selector. Write one such as .add-to-cart.');
+    problems.push('The theme’s button is not a CSS selector. Write one such as .add-to-cart.');
   }
   if (choices.experience.trim() && !/^https:\/\/\S+$/.test(choices.experience.trim())) {
     problems.push('The address of a hosted experience begins with https://.');
   }
   if (!(Number(choices.holdout) >= 0 && Number(choices.holdout) <= 100)) {
-    problems.push('The visitors without the button are a percentage: a number from 0 to 100.');
+    problems.push('Write the visitors without the button as a percentage from 0 to 100.');
   }
   return problems;
 }

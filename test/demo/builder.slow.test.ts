@@ -32,7 +32,7 @@ describe('The snippet builder', function () {
     await page.locator('tryon-button [part=button]').waitFor();
     expect(await page.getByLabel('Platform').inputValue()).to.equal('shopify');
     expect(await code(page)).to.contain('data-platform="shopify"');
-    await page.getByLabel('Its text').fill('Try me');
+    await page.getByLabel('Button text').fill('Try me');
     await page.getByRole('button', { name: 'Try me' }).waitFor();
     await page.getByLabel('Address of your relay').fill('https://secret.example/x');
     expect(await code(page)).to.contain('https://secret.example/x');
@@ -75,7 +75,7 @@ describe('The snippet builder', function () {
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await isSeen('#Preview');
     await page.getByRole('button', { name: 'Choices', exact: true }).click();
-    await page.getByLabel('Its text').fill('Try me');
+    await page.getByLabel('Button text').fill('Try me');
     await page.locator('.problems li').first().waitFor();
   });
 });
