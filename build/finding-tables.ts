@@ -43,7 +43,7 @@ const listSections = (table: Table): string[] =>
 const cell = (text = ''): string =>
   text
     .replaceAll(/\{(\w+)\}/g, '…')
-    .replaceAll(/<[^>]+>/g, (tag) => `\`${tag}\``)
+    .replaceAll(/<[^>]+>|npx storefront-tryon (?:doctor|sync(?: status)?)/g, (code) => `\`${code}\``)
     .replaceAll('|', '\\|');
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,4 +1,4 @@
-/** The command `doctor`: fetches a page as a visitor would, and prints a line for all that is right or wrong with its try-on. */
+/** The command `doctor`: fetches a page as a visitor would, and prints its verdict on the try-on, and a line for all that is right or wrong. */
 import { isPasswordPage } from '../doctor/check-page.ts';
 import { examine, summarizeFindings } from '../doctor/examine.ts';
 import type { CatalogLookup } from '../doctor/check-products.ts';
@@ -67,18 +67,17 @@ export const addDoctorCommand: AddCommand = (program, { host, action }) => {
           apiKey,
         })) {
           findings.push(finding);
-          host.print(options.json ? JSON.stringify(finding) : formatFinding(finding));
+          if (options.json) host.print(JSON.stringify(finding));
         }
         const summary = summarizeFindings(findings);
         const status = chooseExitStatus(summary, options);
         const count = (verdict: Finding['verdict']) =>
           findings.filter((finding) => finding.verdict === verdict).length;
         const counts = { right: count('right'), wrong: count('wrong'), notes: count('note') };
-        host.print(
-          options.json
-            ? JSON.stringify({ url: page.url, ...counts, unexamined: count('unseen'), status })
-            : `\n${formatFinding(summary)}`,
-        );
+        const lines = options.json
+          ? [JSON.stringify({ url: page.url, ...counts, unexamined: count('unseen'), status })]
+          : [`${formatFinding(summary)}\n`, ...findings.map(formatFinding)];
+        for (const line of lines) host.print(line);
         return status;
       }),
     );

@@ -66,9 +66,7 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
           return emit('unworn', `  line ${line}, ${id}: ${problem}. ${remedy}`);
         }
         case 'unjudged':
-          return print(
-            `Whether products can be worn as their pictures show them was not looked at: ${event.remedy}.`,
-          );
+          return print(`Pictures are not checked for the try-on: ${event.remedy}.`);
         case 'plan':
           for (const [kind, count] of lines)
             if (count > MAX_LINES)
@@ -96,7 +94,7 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
         case 'read':
           return showCount(event.rows, 'rows of the feed read');
         case 'checked':
-          return showProgress(event, `pictures looked at of ${event.done} of ${event.of} rows`);
+          return showProgress(event, `${event.done} of ${event.of} rows checked`);
         case 'waiting':
           if (host.showStatus) return host.showStatus(describeWait(event.seconds, callsPerMinute));
           // The event repeats each minute.
@@ -114,7 +112,7 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
             'This shop is on the Shopify platform, where ids can’t be set from here: products are matched only.',
           );
         case 'readiness': {
-          const more = event.processing ? ' – `npx storefront-tryon sync status` says more later' : '';
+          const more = event.processing ? ' – see npx storefront-tryon sync status later' : '';
           return print(`Ready: ${event.ready}. Still processed: ${event.processing}${more}.`);
         }
       }

@@ -293,7 +293,7 @@ describe('The progress of npx storefront-tryon sync', () => {
     expect(lines.splice(0)).to.deep.equal(['  5000 rows of the feed read', '  10000 rows of the feed read']);
     for (let done = 1; done <= 40_000; done += 25) output.say({ event: 'checked', done, of: 40_000 });
     expect(lines).to.have.length.within(9, 10);
-    expect(lines[0]).to.equal('  pictures looked at of 4001 of 40000 rows');
+    expect(lines[0]).to.equal('  4001 of 40000 rows checked');
     output.say({ event: 'progress', done: 100, of: 200, failed: 0, calls: 0 });
     expect(lines.at(-1)).to.contain('100 of 200');
   });

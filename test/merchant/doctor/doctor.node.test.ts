@@ -37,6 +37,12 @@ describe('The doctor', () => {
     expect(status).to.equal(0);
   });
 
+  it('says first how many things there are to fix', async () => {
+    const { lines } = await examine('<h1>Aviator</h1>');
+    expect(lines[0]).to.match(/^Examining http/);
+    expect(lines[1]).to.equal('✗ doctor: 2 things to fix.\n');
+  });
+
   function itFinds(what: string, page: string, finding: RegExp, changes: Partial<ShopWithRelay> = {}) {
     it(`finds ${what}, and ends with status 1`, async () => {
       Object.assign(shop, changes);

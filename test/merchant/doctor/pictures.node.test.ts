@@ -35,7 +35,7 @@ describe('The doctor, of a product’s pictures', () => {
 
   it('says why it can’t be worn as any of them shows it, what to do, and that nothing is wrong', async () => {
     const { text, status } = await examine([half]);
-    expect(text).to.match(/· picture: SKU-1 \(Aviator\): it can’t be worn as its pictures show it/);
+    expect(text).to.match(/· picture: SKU-1 \(Aviator\): its picture can’t be used for the try-on/);
     expect(text).to.contain('whole and from the front').and.to.contain('Upload a picture that does');
     expect(status).to.equal(0);
   });
@@ -43,7 +43,7 @@ describe('The doctor, of a product’s pictures', () => {
   it('names the one that is worn', async () => {
     const { text } = await examine([half, front]);
     expect(text).to.contain(
-      `✓ picture: SKU-1 (Aviator): it can be worn as ${shop.origin}/front.jpg shows it.`,
+      `✓ picture: SKU-1 (Aviator): ${shop.origin}/front.jpg can be used for the try-on.`,
     );
   });
 
@@ -59,7 +59,7 @@ describe('The doctor, of a product’s pictures', () => {
 
   it('says why they could not be looked at', async () => {
     const { text, status } = await examine(['/missing.jpg', half]);
-    expect(text).to.match(/· picture: .*was not looked at: .*missing\.jpg answers 404/);
+    expect(text).to.match(/· picture: .*were not checked: .*missing\.jpg answers 404/);
     expect(status).to.equal(0);
   });
 });

@@ -16,7 +16,7 @@ export interface PictureJudge {
 
 /** The sentences for the owner of a product that can't be worn. @param fault of its first picture */
 export const unwornFor = (fault: { why: string; remedy: string }): Pick<Unworn, 'problem' | 'remedy'> => ({
-  problem: `it can’t be worn as its pictures show it: ${fault.why}`,
+  problem: `its picture can’t be used for the try-on: ${fault.why}`,
   remedy: `${fault.remedy} Until then shoppers see it beside their photo.`,
 });
 
