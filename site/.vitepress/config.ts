@@ -66,7 +66,18 @@ export default defineConfig({
   markdown: { anchor: { slugify }, config: withLiveExamples },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('tryon-') } } },
   themeConfig: {
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: {
+          searchOptions: {
+            boost: { title: 8, text: 1, titles: 1 },
+            // The page about something comes before other pages' sections about it.
+            boostDocument: (_id, _term, { titles } = {}) => ((titles as string[]).length > 0 ? 1 : 2),
+          },
+        },
+      },
+    },
     outline: [2, 3],
     nav: [
       { text: 'Documentation', link: '/start' },

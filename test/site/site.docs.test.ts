@@ -96,12 +96,17 @@ describe('The pages of the site', function () {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('are found by their words', async () => {
-    const { page } = await site.visit('/');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.locator('.VPLocalSearchBox input').fill('holdout');
-    await page.locator('.VPLocalSearchBox .result').first().waitFor();
-  });
+  for (const [words, found] of [
+    ['shopify', '/platforms/shopify.html#shopify'],
+    ['analytics', '/analytics.html#analytics'],
+    ['holdout', '/privacy.html#with-a-holdout'],
+  ] as const)
+    it(`are found by their words, the page about them first: ${words}`, async () => {
+      const { page } = await site.visit('/');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.locator('.VPLocalSearchBox input').fill(words);
+      await page.locator(`.VPLocalSearchBox li:first-child .result[href="${found}"]`).waitFor();
+    });
 
   it('are dark for whoever wants them dark, examples included', async () => {
     const { page } = await site.visit('/script-tag.html');
