@@ -44,7 +44,7 @@ describe('The development server', function () {
   it('serves the shop with the mock, the dialog and the face finder, under a policy', async () => {
     await button().click();
     await page.locator('tryon-dialog').getByRole('button', { name: 'Woman with short hair' }).click();
-    await page.locator('tryon-dialog').getByText('Placed on your face').waitFor();
+    await page.locator('tryon-dialog').getByText('In place.').waitFor();
     expect(shop.complaints).to.deep.equal([]);
     expect((await fetch(served.address)).headers.get('content-security-policy')).to.contain(
       "script-src 'self' 'wasm-unsafe-eval'",

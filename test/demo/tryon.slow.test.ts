@@ -39,7 +39,7 @@ describe('The try-on in the demo shop', function () {
     await wear();
     await makeReal.click();
     await page.locator('form .consent input').check();
-    await page.getByRole('button', { name: 'Send the photo' }).click();
+    await page.getByRole('button', { name: 'Send photo' }).click();
     await page.getByText('Made with AI').first().waitFor();
   });
 
@@ -55,7 +55,7 @@ describe('The try-on in the demo shop', function () {
       const page = await demo.visit(`#/products/${handle}`);
       await tryon(page).click();
       await page.getByRole('button', { name: sample, exact: true }).click();
-      await page.getByText(`Placed on your ${place}`).waitFor();
+      await page.getByText('In place.').waitFor();
       if (place === 'hand') await page.locator('.backdrop canvas.worn').waitFor();
       const transform = await page
         .locator('.backdrop')
@@ -130,7 +130,7 @@ describe('The try-on in the demo shop', function () {
     const address = await page.locator('tryon-dialog iframe').getAttribute('src');
     expect(new URL(address!).origin).to.not.equal(new URL(demo.address).origin);
     expect(new URL(address!).searchParams.get('sku')).to.equal('EYE-101');
-    await frame.getByRole('button', { name: 'Hand over a picture' }).click();
+    await frame.getByRole('button', { name: 'Send a picture to the shop' }).click();
     await page.locator('.tryon-result img').waitFor({ state: 'attached' });
     await frame.getByRole('spinbutton').fill('2');
     await frame.getByRole('button', { name: 'Add to cart' }).click();

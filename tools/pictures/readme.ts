@@ -32,7 +32,7 @@ await phone
   .locator('tryon-dialog input[type=file]')
   .first()
   .setInputFiles(here('../../demo/people/astronaut.webp'));
-await phone.getByText('Placed on your face').waitFor();
+await phone.getByText('In place.').waitFor();
 // The way to the face, and the view that comes nearer.
 await phone.waitForTimeout(3000);
 const room = await phone.screenshot();
