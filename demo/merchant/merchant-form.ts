@@ -74,7 +74,7 @@ export class MerchantForm extends MerchantElement {
                 height="96"
                 @load=${release}
               />
-              ${index === 0 ? html`<span class="primary-mark">Primary</span>` : nothing}
+              ${index === 0 ? html`<span class="primary-mark">Main</span>` : nothing}
               <button type="button" aria-label="Remove ${file.name}" @click=${() => this.#remove(file)}>
                 ×
               </button>

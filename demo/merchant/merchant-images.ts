@@ -50,7 +50,7 @@ export class MerchantImages extends MerchantElement {
     return html`
       <li>
         <img src=${image.url} alt="Picture ${index + 1}" width="96" height="96" />
-        ${image.is_primary ? html`<span class="primary-mark">Primary</span>` : nothing}
+        ${image.is_primary ? html`<span class="primary-mark">Main</span>` : nothing}
         <button
           type="button"
           aria-label="Remove picture ${index + 1}"

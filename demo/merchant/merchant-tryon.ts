@@ -4,6 +4,7 @@
  */
 import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 import { MODES, type Mode, type Product } from 'storefront-tryon/client';
 import { MerchantElement } from './merchant-element.ts';
 import { MODE_NAMES, describeButton } from './wording.ts';
@@ -37,17 +38,16 @@ export class MerchantTryon extends MerchantElement {
         </fieldset>
         ${active ? html`<p class="hint">Changing the mode switches try-on off.</p>` : nothing}
         ${product.model_type === 'realtime' ? this.#assets() : nothing}
-        <button
-          type="button"
-          role="switch"
-          class="switch"
-          aria-checked=${active}
-          aria-busy=${this.busy}
-          @click=${() => this.#update({ tryon_enabled: !active })}
-        >
-          <span class="switch-track" aria-hidden="true"></span>
+        <label class="choice verdict">
+          <input
+            type="checkbox"
+            role="switch"
+            .checked=${live(active)}
+            aria-busy=${this.busy}
+            @change=${() => this.#update({ tryon_enabled: !active })}
+          />
           Try-on
-        </button>
+        </label>
         ${this.problemText()}
       </section>
     `;
