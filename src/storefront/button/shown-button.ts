@@ -22,7 +22,7 @@ const ENGLISH_LABEL = 'Try it on';
 
 /** Marks a built-in English text on a page in another language, so that a screen reader pronounces it as English. */
 function markEnglish(host: ButtonHost, element: Element | null, text: string): void {
-  const isEnglish = text === ENGLISH_LABEL || text === failures.en;
+  const isEnglish = text === ENGLISH_LABEL || failures.en.includes(text);
   if (element) setOrRemove(element, 'lang', isEnglish && !/^(en|$)/i.test(findLang(host)) ? 'en' : null);
 }
 

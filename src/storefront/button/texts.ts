@@ -2,17 +2,21 @@
 import { pickLanguage, pageTexts } from '../../core/texts/page-texts.ts';
 import commonLabels from './labels.json' with { type: 'json' };
 
-export type LanguageTexts = Readonly<Record<string, string> & { en: string }>;
+type ByLanguage<Text> = Readonly<Record<string, Text> & { en: Text }>;
+export type LanguageTexts = ByLanguage<string>;
+
+/** Two sentences: one for after the dialog could not be loaded, and one for a device that is offline. */
+type Failures = ByLanguage<readonly string[]>;
 
 /** The texts in the part for shown buttons. */
 export interface MoreTexts {
   readonly labels: Readonly<Record<string, string>>;
-  readonly failures: LanguageTexts;
+  readonly failures: Failures;
 }
 
 let labels: LanguageTexts = commonLabels;
-/** The sentence that is shown after the dialog could not be loaded. The shopper tries again by the button itself. */
-let failures: LanguageTexts = { en: 'Please try again.' };
+/** The shopper tries again by the button itself. */
+let failures: Failures = { en: ['Please try again.', 'You’re offline.'] };
 let isComplete = false;
 
 /** Adds the texts of the part for shown buttons; is called without texts if that part can't be loaded. */
@@ -23,12 +27,14 @@ export function addTexts(more?: MoreTexts): void {
   failures = more.failures;
 }
 
-/** The texts for a BCP 47 tag. The label is empty until the part that may contain one in that language has loaded. */
-export function textsIn(lang: string): { label: string; failure: string } {
+/** The button's texts for a BCP 47 tag. The label is empty until the part that may contain one in that language has loaded. */
+export function textsIn(lang: string): { label: string; failure: string; offline: string } {
   const language = pickLanguage(lang, labels);
+  const [failure = '', offline = ''] = failures[pickLanguage(lang, failures)]!;
   return {
     label: isComplete || language !== 'en' || /^(en|$)/i.test(lang) ? labels[language]! : '',
-    failure: failures[pickLanguage(lang, failures)]!,
+    failure,
+    offline,
     ...pageTexts().find?.(lang),
   };
 }

@@ -69,10 +69,18 @@ export const partStyles = `
     stroke-width: 1.75;
     stroke-linecap: round;
   }
+  /* Over what comes below: nothing moves. */
   [part='failure'] {
     display: block;
-    margin-block-start: 0.5em;
+    position: absolute;
+    z-index: 1;
+    margin-block-start: 0.25em;
+    padding: 0.25em 0.75em;
+    border-radius: 0.5em;
+    background: Canvas;
+    color: CanvasText;
     font-size: 0.875em;
+    box-shadow: 0 0.125em 0.75em rgb(0 0 0 / 0.3);
   }
   @media (forced-colors: active) {
     button {

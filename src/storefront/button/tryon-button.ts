@@ -389,7 +389,7 @@ export class TryonButton extends ReactiveElement {
       isBusy: !!this.#tryOn?.opening,
       label: `${this.label ?? ''}`.trim(),
       fallback: defaults.label || texts.label,
-      failure: this.#hasFailed ? texts.failure : null,
+      failure: this.#hasFailed ? (navigator.onLine ? texts.failure : texts.offline) : null,
     };
   }
 

@@ -21,6 +21,7 @@ import {
   unavailable,
   untilBusy,
 } from './a-button.ts';
+import { replace } from '../../helpers/replace.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -246,6 +247,28 @@ describe('<tryon-button>', () => {
     expect((await oneEvent(element, 'tryon-error')).detail.reason).to.equal('network');
     await waitUntil(() => findPart(element, 'failure'));
     expect(element.open).to.equal(false);
+  });
+
+  it('says that the device is offline where that is why the dialog did not load', async () => {
+    replace(navigator, 'onLine', false);
+    const element = await aReadyButton('lang="de"');
+    page.loadDialog = offline;
+    findButton(element)!.click();
+    await waitUntil(() => findPart(element, 'failure'));
+    expect(findPart(element, 'failure')!.textContent!.trim()).to.equal('Sie sind offline.');
+  });
+
+  it('moves nothing of the page by the sentence that the dialog did not load', async () => {
+    const element = await aReadyButton();
+    const { height } = element.getBoundingClientRect();
+    const below = document.createElement('p');
+    element.after(below);
+    const { top } = below.getBoundingClientRect();
+    page.loadDialog = offline;
+    findButton(element)!.click();
+    await waitUntil(() => findPart(element, 'failure')?.getBoundingClientRect().height);
+    expect(below.getBoundingClientRect().top).to.equal(top);
+    expect(element.getBoundingClientRect().height).to.equal(height);
   });
 
   it('says that the dialog did not load, and tries again at the next click', async () => {

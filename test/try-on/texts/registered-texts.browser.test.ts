@@ -19,7 +19,7 @@ describe('Registered texts in <tryon-dialog>', () => {
     const { root } = await opened({ autoPlace: true });
     registerTexts('en', { faceNotice: 'We look for your face, here alone.' });
     await waitUntil(() => root.textContent!.includes('We look for your face, here alone.'));
-    expect(root.textContent).to.contain('it is not uploaded and not stored');
+    expect(root.textContent).to.contain('We don’t upload your photo');
   });
 
   it('change the direction of a dialog that is open in a language that is not built in', async () => {
