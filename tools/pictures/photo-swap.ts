@@ -2,7 +2,6 @@
  * `npm run pictures:photo-swap`: each state of the AI photo swap, as docs/photo-swap.md shows some of them. The relay says what a state
  * needs; the photo is the demo's drawn figure, and the picture that comes is the simulated engine's, which says so.
  */
-import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -46,11 +45,13 @@ const answers = (answer: Answer) =>
     request.resume().once('end', () => answer(response));
   });
 
+const CATEGORIES = ['clothes', 'bag', 'shoes', 'luggage', 'eyewear'];
+
 /** @param categories that the engine takes */
 const relay =
-  (answer: Answer, typicalSeconds = 9, categories = ['clothes', 'bag', 'shoes', 'luggage', 'eyewear']) =>
+  (answer: Answer, typicalSeconds = 9, categories = CATEGORIES, simulated = false) =>
   () => {
-    const engine = { name: 'Example Engine', categories, typical_seconds: typicalSeconds };
+    const engine = { name: 'Example Engine', categories, typical_seconds: typicalSeconds, simulated };
     const description = JSON.stringify({ ...engine, privacy_url: 'https://engine.example/privacy' });
     shop.routes.set('/v1/photo-swap', (_request, response) => void response.end(description));
     answers(answer);
@@ -64,32 +65,19 @@ const sees = (selector: string) => (page: Page) => page.locator(selector).first(
 const waits = (ms: number) => (page: Page) => page.waitForTimeout(ms);
 const presses = (selector: string) => (page: Page) => page.locator(selector).first().click();
 
-/** The simulated engine's picture, by the built mock. */
-const simulated = (photo: string, sku: string) => async (page: Page) => {
-  const bytes = (await readFile(photo)).toString('base64');
-  const text = await page.evaluate(
-    async ([bytes, sku]) => {
-      const form = new FormData();
-      const blob = await (await fetch(`data:image/webp;base64,${bytes}`)).blob();
-      form.set('photo', blob, 'photo.webp');
-      form.set('external_id', sku);
-      form.set('consent', 'given');
-      const mock = '/files/mock-page.js';
-      const { mockFetch } = (await import(mock)) as { mockFetch: typeof fetch };
-      return (await mockFetch('mock:/v1/photo-swaps', { method: 'POST', body: form })).text();
-    },
-    [bytes, sku] as const,
-  );
-  answers((response) => response.writeHead(200, { 'content-type': 'application/x-ndjson' }).end(text));
-};
+const isSimulated = relay(() => {}, 2, CATEGORIES, true);
 
-const offered = inTurn(choose(FIGURE), sees('.picture > *'), sees('.make-real'), waits(2500));
+const offered = inTurn(choose(FIGURE), sees('.beside > *'), sees('.make-real'), waits(2500));
 const asked = inTurn(offered, presses('.make-real'), sees('.swap form'));
 const agree = inTurn((page) => page.locator('.swap [type=checkbox]').check(), presses('.swap .main'));
 /** Not before the photo is on its way, which a busy machine takes its time to encode. */
 const sent = inTurn(asked, (page) => Promise.all([page.waitForRequest(/photo-swaps/), agree(page)]));
-const made = inTurn(offered, simulated(FIGURE, 'TEE-501'), presses('.make-real'), agree, sees('.made-tools'));
-const half = (page: Page) => page.locator('.made-tools input').fill('50');
+const example = inTurn(presses('.make-real'), presses('.swap .main'), sees('.made-tools'));
+const made = inTurn(offered, example);
+const half = async (page: Page) => {
+  await page.locator('.divider').press('Home');
+  for (let n = 0; n < 10; n++) await page.locator('.divider').press('ArrowRight');
+};
 const isRefused = inTurn(sent, sees('.problem'));
 /** Glasses are drawn as worn: the picture is one control among others. */
 const onFace = inTurn(choose(PERSON), sees('canvas.worn'), sees('.make-real'));
@@ -104,20 +92,20 @@ const SEEN: Readonly<Record<string, State>> = {
   queued: { setUp: relay(lines({ status: 'queued', ahead: 3 })), steps: sent },
   making: { setUp: relay(working, 15), steps: inTurn(sent, waits(3000)) },
   late: { setUp: relay(working, 2), steps: inTurn(sent, waits(4000)) },
-  made: { setUp: relay(working), steps: made },
-  'before-and-after': { setUp: relay(working), steps: inTurn(made, half) },
+  made: { setUp: isSimulated, steps: made },
+  'before-and-after': { setUp: isSimulated, steps: inTurn(made, half) },
   before: {
-    setUp: relay(working),
+    setUp: isSimulated,
     steps: inTurn(made, presses('[data-control=before], [data-control=compare]')),
   },
   'made-worn': {
     goods: FRAMES,
-    setUp: relay(working),
-    steps: inTurn(onFace, simulated(PERSON, 'EYE-101'), presses('.make-real'), agree, sees('.made-tools')),
+    setUp: isSimulated,
+    steps: inTurn(onFace, example),
   },
-  compared: { setUp: relay(working), steps: inTurn(made, control('compare'), sees('figure')) },
-  shared: { setUp: relay(working), steps: inTurn(made, control('share'), sees('.sharing')) },
-  back: { setUp: relay(working), steps: inTurn(made, presses('.made-tools button'), sees('.make-real')) },
+  compared: { setUp: isSimulated, steps: inTurn(made, control('compare'), sees('figure')) },
+  shared: { setUp: isSimulated, steps: inTurn(made, control('share'), sees('.sharing')) },
+  back: { setUp: isSimulated, steps: inTurn(made, presses('.made-tools button'), sees('.make-real')) },
   cancelled: { setUp: relay(working), steps: inTurn(sent, presses('.swap button'), sees('.make-real')) },
   limit: { setUp: relay(refused(429, 'rate_limited', { 'retry-after': '300' })), steps: isRefused },
   moderated: { setUp: relay(failed('refused')), steps: isRefused },
@@ -135,7 +123,7 @@ const SEEN: Readonly<Record<string, State>> = {
   },
   'not-taken': {
     setUp: relay(working, 9, ['shoes']),
-    steps: inTurn(choose(FIGURE), sees('.picture > *'), waits(2500)),
+    steps: inTurn(choose(FIGURE), sees('.beside > *'), waits(2500)),
   },
 };
 

@@ -15,6 +15,8 @@ export interface Engine {
   readonly typicalSeconds: number;
   /** Whether the shop's own server passes the photo on. */
   readonly isRelayed: boolean;
+  /** No AI makes the picture: an example for demos and tests. */
+  readonly isSimulated: boolean;
   takes(product: StorefrontProduct): boolean;
   /** Rejects with a SwapError, or with the signal's reason. */
   generate(

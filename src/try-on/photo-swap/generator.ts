@@ -79,6 +79,7 @@ export function engineOfPage(generator: Generator): Engine {
     privacyUrl,
     typicalSeconds,
     isRelayed: false,
+    isSimulated: false,
     takes: ({ category }) => !categories || categories.includes(category ?? ''),
     async generate(photo, product, onProgress, signal) {
       onProgress({ ahead: null, part: null });

@@ -1,4 +1,5 @@
 /** The AI photo swap of the fitting room. A part, loaded when the dialog opens in a shop with `photo-swap`. */
+import { addStyles } from '../base/add-styles.ts';
 import { openPhotoSwap, type PhotoSwap, type SwapRoom } from './photo-swap.ts';
 import { swapStyles } from './swap.styles.ts';
 import { controlAction, madeLabel, madeLayer, madeTools, mainAction, sheet } from './swap-view.ts';
@@ -17,8 +18,6 @@ export interface SwapPart {
 export async function openSwapPart(room: SwapRoom, root: ShadowRoot): Promise<SwapPart | null> {
   const swap = await openPhotoSwap(room);
   if (!swap) return null;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(swapStyles);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  addStyles(root, swapStyles);
   return { swap, views, textsFor: swapTextsFor };
 }

@@ -2,7 +2,7 @@
 import { fitWithin } from '../base/fit-within.ts';
 import { releaseStill, showStill } from '../base/still.ts';
 import type { WriteJpeg } from '../photo/image-files.ts';
-import { SwapError } from './engine.ts';
+import { SwapError, type Engine } from './engine.ts';
 import { inOnePiece, markedAsMade, withoutMetadata } from './jpeg.ts';
 
 /** Largest side in pixels. */
@@ -22,7 +22,7 @@ export interface MadePicture {
   small(): HTMLCanvasElement;
   /**
    * The file to save or share. A picture with content credentials (C2PA) is the engine's own file, unchanged, or they would be
-   * void. Any other picture has a visible `label`, and the same in its metadata.
+   * void. Any other picture has a visible `label`, and the same in its metadata if it was made with AI.
    */
   file(label: string): Promise<Blob>;
   release(): void;
@@ -43,7 +43,11 @@ export async function sentPhoto(photo: HTMLCanvasElement, writeJpeg: WriteJpeg):
 }
 
 /** @throws SwapError if the browser can't read it */
-export async function openMade(blob: Blob, writeJpeg: WriteJpeg): Promise<MadePicture> {
+export async function openMade(
+  blob: Blob,
+  { isSimulated }: Engine,
+  writeJpeg: WriteJpeg,
+): Promise<MadePicture> {
   const canvas = showStill(
     await decodeMade(blob).catch((error: unknown) => {
       throw new SwapError('broken_picture', null, error);
@@ -55,7 +59,8 @@ export async function openMade(blob: Blob, writeJpeg: WriteJpeg): Promise<MadePi
     const text = new TextDecoder('latin1').decode(await blob.arrayBuffer());
     if (text.includes(CREDENTIALS)) return blob;
     const picture = await pictureOf(canvas);
-    return markedAsMade(await writeJpeg({ picture, maxSide: MAX_SHOWN_SIDE, label }), label);
+    const jpeg = await writeJpeg({ picture, maxSide: MAX_SHOWN_SIDE, label });
+    return isSimulated ? jpeg : markedAsMade(jpeg, label);
   }
   return {
     canvas,

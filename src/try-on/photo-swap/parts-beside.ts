@@ -6,5 +6,7 @@ import type { FetchLike } from '../../core/http/attempt.ts';
 export const loadLanguage: typeof Parts.loadLanguage = (language) =>
   importPart(`swap-texts-${language}`, import.meta.url);
 
+export const loadExample: typeof Parts.loadExample = () => importPart('example', import.meta.url);
+
 export const loadMockFetch: typeof Parts.loadMockFetch = async () =>
   (await importPart<{ mockFetch: FetchLike }>('mock-page', import.meta.url)).mockFetch;

@@ -8,6 +8,8 @@ import type { SwapTexts } from '../../core/texts/shopper-texts.ts';
 export const loadLanguage = (language: Exclude<Language, 'en'>): Promise<{ default: SwapTexts }> =>
   import(`./texts/${language}.json`, { with: { type: 'json' } });
 
+export const loadExample = () => import('./example.ts');
+
 export async function loadMockFetch(): Promise<FetchLike> {
   const mockFetch = await registeredMock();
   if (mockFetch) return mockFetch;

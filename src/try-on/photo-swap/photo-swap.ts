@@ -81,6 +81,9 @@ const SENTENCES: Readonly<Record<string, TextKey>> = {
   broken_picture: 'swapFailed',
 };
 
+const MADE_WITH_AI = { working: 'swapWorking', done: 'swapDone', mark: 'madeWithAi' } as const;
+const SIMULATED = { working: 'loading', done: 'swapSimulatedDone', mark: 'simulated' } as const;
+
 /** Null if there is no engine. */
 export async function openPhotoSwap(room: SwapRoom): Promise<PhotoSwap | null> {
   const { context, lang } = room;
@@ -137,6 +140,16 @@ export class PhotoSwap {
 
   get problem(): Sentence | null {
     return this.#problem;
+  }
+
+  /** What is said of a picture while it is made, when it is done, and beside it. */
+  get words(): Readonly<Record<keyof typeof MADE_WITH_AI, TextKey>> {
+    return this.engine.isSimulated ? SIMULATED : MADE_WITH_AI;
+  }
+
+  /** The mark on a picture and on its file. */
+  get mark(): string {
+    return this.room.texts[this.words.mark];
   }
 
   /** Whether one consent counts until the dialog closes. */
@@ -233,7 +246,7 @@ export class PhotoSwap {
     this.#tell(product, 'started', 0);
     const timer = setInterval(() => room.update(), TICK_MS);
     try {
-      const message = { text: 'swapWorking' } as const;
+      const message = { text: this.words.working };
       const changes = { message, problem: null, isBefore: false, tool: 'none' } as const;
       await this.#show(changes, '.swap button', end.signal);
       await nextTask();
@@ -241,10 +254,8 @@ export class PhotoSwap {
       const photo = await sentPhoto(backdrop, this.#writeJpeg);
       end.signal.throwIfAborted();
       const onProgress = (progress: Progress) => this.#onProgress(making, progress);
-      const made = await openMade(
-        await engine.generate(photo, product, onProgress, end.signal),
-        this.#writeJpeg,
-      );
+      const picture = await engine.generate(photo, product, onProgress, end.signal);
+      const made = await openMade(picture, engine, this.#writeJpeg);
       await nextTask();
       if (making !== this.#making) return made.release();
       this.#keep(product.id, made);
@@ -254,11 +265,11 @@ export class PhotoSwap {
       if (making !== this.#making) return this.#drop(product.id, made);
       this.#making = null;
       this.#end(making, 'done');
-      await this.#show({ message: { text: 'swapDone' } }, '.swap input');
+      await this.#show({ message: { text: this.words.done } }, '.divider');
       if (made !== this.made) return;
       room.state.zoom?.aimAtWhole();
       // Encodes the file before the shopper asks for it: share sheets open right after a press, or not at all.
-      made.file(room.texts.madeWithAi).catch(() => {});
+      made.file(this.mark).catch(() => {});
     } catch (error) {
       if (making !== this.#making) return;
       this.#making = null;
@@ -279,7 +290,7 @@ export class PhotoSwap {
     making.progress = progress;
     if (ahead === progress.ahead) return this.room.update();
     making.begunAt = performance.now();
-    const text = progress.ahead === null ? 'swapWorking' : 'swapQueued';
+    const text = progress.ahead === null ? this.words.working : 'swapQueued';
     this.room.set({ message: { text, values: { ahead: progress.ahead ?? 0 } } });
   }
 

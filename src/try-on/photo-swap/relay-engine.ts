@@ -1,12 +1,13 @@
 /** The relay as an engine: asks for its offer, sends the photo, and reads the response line by line until the picture has arrived. */
-import { systemClock, withTimeout } from '../../core/base/clock.ts';
+import { sleep, systemClock, withTimeout } from '../../core/base/clock.ts';
+import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { resolveBaseUrl } from '../../core/catalog/connection-settings.ts';
 import type { FetchLike } from '../../core/http/attempt.ts';
 import { parseRetryAfter } from '../../core/http/retry-timing.ts';
 import { timeSlices } from '../../core/base/tasks.ts';
 import { SwapError, type Engine, type Progress } from './engine.ts';
 import { isWebAddress } from './generator.ts';
-import { loadMockFetch } from './parts.ts';
+import { loadExample, loadMockFetch } from './parts.ts';
 
 export interface RelayAddress {
   /** `{base_url}`; `mock:` for the bundled mock. */
@@ -21,6 +22,7 @@ const SILENCE_MS = 20_000;
 /** A picture of 16 MB in base64, with its JSON. */
 const MAX_LINE_LENGTH = 23_000_000;
 const TYPICAL_SECONDS = 15;
+const EXAMPLE_MS = 1500;
 /** Characters of base64 that are decoded at a time: a multiple of four. */
 const BASE64_STEP = 2 ** 16;
 const SLICE_MS = 8;
@@ -30,6 +32,7 @@ interface Description {
   readonly privacy_url?: unknown;
   readonly categories?: unknown;
   readonly typical_seconds?: unknown;
+  readonly simulated?: unknown;
 }
 
 export async function askRelay(
@@ -60,7 +63,7 @@ export async function askRelay(
 }
 
 function engineFrom(description: Description, root: string, fetch: FetchLike): Engine {
-  const { name, privacy_url, categories, typical_seconds } = description;
+  const { name, privacy_url, categories, typical_seconds, simulated } = description;
   const taken: readonly unknown[] = Array.isArray(categories) ? categories : [];
   if (typeof name !== 'string' || !name) throw new Error('the answer has no name');
   return {
@@ -68,8 +71,10 @@ function engineFrom(description: Description, root: string, fetch: FetchLike): E
     privacyUrl: isWebAddress(privacy_url) ? privacy_url : null,
     typicalSeconds: Number(typical_seconds) > 0 ? Number(typical_seconds) : TYPICAL_SECONDS,
     isRelayed: true,
+    isSimulated: simulated === true,
     takes: ({ category }) => taken.includes(category),
     async generate(photo, product, onProgress, signal) {
+      if (simulated === true) return example(photo, product, signal);
       const form = new FormData();
       form.set('photo', photo, 'photo.jpg');
       form.set('product_id', product.id);
@@ -84,6 +89,12 @@ function engineFrom(description: Description, root: string, fetch: FetchLike): E
       return pictureIn(response, onProgress, signal);
     },
   };
+}
+
+/** A short wait, as for a real picture. */
+async function example(photo: Blob, product: StorefrontProduct, signal: AbortSignal): Promise<Blob> {
+  await sleep(systemClock, EXAMPLE_MS, signal);
+  return (await loadExample()).drawExample(photo, product);
 }
 
 const CODES: Readonly<Record<number, string>> = {

@@ -1,5 +1,7 @@
 /** Views of the photo swap: its buttons, the question, the progress, and the picture. Holds no state. */
 import { html, nothing } from 'lit';
+import { clamp } from '../../core/base/numbers.ts';
+import { clientBox } from '../base/layout.ts';
 import type { PhotoSwap } from './photo-swap.ts';
 
 const SPARKLE =
@@ -35,18 +37,32 @@ export function sheet(swap: PhotoSwap) {
 }
 
 function question(swap: PhotoSwap) {
-  const { room, engine } = swap;
+  const { texts } = swap.room;
+  const isSent = !swap.engine.isSimulated;
+  const onSubmit = (event: Event) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    // Not before: browsers and screen readers would call a box invalid that nobody has answered yet.
+    for (const box of form.querySelectorAll('input')) box.required = true;
+    if (form.reportValidity()) swap.agree();
+  };
+  return html`<form @submit=${onSubmit}>
+    <h3 tabindex="-1">${texts.makeReal}</h3>
+    ${isSent ? consent(swap) : html`<p>${texts.swapSimulated}</p>`}
+    <div class="row">
+      <button type="button" @click=${() => swap.cancel()}>${texts.cancel}</button>
+      <button class="main">${isSent ? texts.swapSend : texts.swapShow}</button>
+    </div>
+    ${swap.asksOnce && isSent ? html`<p class="quiet">${texts.swapOnce}</p>` : nothing}
+  </form>`;
+}
+
+function consent({ room, engine }: PhotoSwap) {
   const { texts } = room;
   const { privacyUrl } = engine;
   // Isolates the name: a Latin name would change the order of the Arabic text around it.
   const name = `\u2068${engine.name}\u2069`;
-  const onSubmit = (event: Event) => {
-    event.preventDefault();
-    swap.agree();
-  };
-  return html`<form @submit=${onSubmit}>
-    <h3 tabindex="-1">${texts.makeReal}</h3>
-    <p>${room.sentence({ text: 'swapSentTo', values: { name } })}</p>
+  return html`<p>${room.sentence({ text: 'swapSentTo', values: { name } })}</p>
     <p class="quiet">
       ${engine.isRelayed ? texts.swapPassedOn : nothing}
       ${
@@ -58,16 +74,10 @@ function question(swap: PhotoSwap) {
           : nothing
       }
     </p>
-    <label class="consent"><input type="checkbox" required />${texts.swapConsent}</label>
-    <div class="row">
-      <button type="button" @click=${() => swap.cancel()}>${texts.cancel}</button>
-      <button class="main">${texts.swapSend}</button>
-    </div>
-    ${swap.asksOnce ? html`<p class="quiet">${texts.swapOnce}</p>` : nothing}
-  </form>`;
+    <label class="consent"><input type="checkbox" aria-required="true" />${texts.swapConsent}</label>`;
 }
 
-function progress({ engine, making, room, cancel }: PhotoSwap) {
+function progress({ engine, making, room, words, cancel }: PhotoSwap) {
   const { texts } = room;
   const { startedAt, begunAt, progress } = making!;
   const secondsSince = (at: number) => (performance.now() - at) / 1000;
@@ -81,7 +91,7 @@ function progress({ engine, making, room, cancel }: PhotoSwap) {
   return html`<progress
       max="1"
       value=${progress.part ?? partAfter(times)}
-      aria-label=${texts.swapWorking}
+      aria-label=${texts[words.working]}
     ></progress>
     <p class="times">
       <span>${inSeconds(secondsSince(startedAt))}</span>
@@ -99,34 +109,65 @@ function progress({ engine, making, room, cancel }: PhotoSwap) {
 /** Reaches nine tenths at the typical time and slows down from there: it never stops, and never claims to be done. */
 const partAfter = (times: number): number => (times < 1 ? 0.9 * times : 1 - 0.1 * Math.exp(1 - times));
 
-/** The picture over the photo. */
-export function madeLayer(swap: PhotoSwap) {
-  showDivider(swap);
-  return swap.made!.canvas;
-}
+const CHEVRONS = 'M9 7l-5 5 5 5M15 7l5 5-5 5';
+/** Percent by which a key moves the handle. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -5,
+  ArrowDown: -5,
+  ArrowRight: 5,
+  ArrowUp: 5,
+  PageDown: -20,
+  PageUp: 20,
+  Home: -100,
+  End: 100,
+};
 
-/** The label on the picture. */
-export const madeLabel = ({ room }: PhotoSwap) =>
-  html`<p class="made-label"><span>${room.texts.madeWithAi}</span></p>`;
-
-/** Controls above the tray: the slider, and the way back. */
-export function madeTools(swap: PhotoSwap) {
-  const { room, made } = swap;
-  const onInput = ({ target }: Event) => {
-    made!.divider = Number((target as HTMLInputElement).value);
-    showDivider(swap);
-  };
-  return html`<div class="swap made-tools">
-    <label
-      ><span>${room.texts.swapSlider}</span>
-      <input type="range" min="0" max="100" .value=${String(made!.divider)} @input=${onInput}
-    /></label>
-    <button type="button" @click=${() => swap.discard()}>${room.texts.swapBack}</button>
-  </div>`;
-}
-
-/** A strict content security policy forbids style attributes, so a script sets the style. */
-function showDivider({ room, made }: PhotoSwap): void {
-  const { divider } = made!;
+/** The picture over the photo, and the handle between before and after. The photo's gestures and keys do not apply to the handle. */
+export function madeLayer({ room, made }: PhotoSwap) {
+  const { canvas, divider } = made!;
+  // A strict content security policy forbids style attributes, so a script sets the style.
   room.find('.backdrop')?.style.setProperty('--divider', divider < 100 ? `${divider}%` : '');
+  const moveTo = (percent: number) => {
+    made!.divider = Math.round(clamp(percent, 0, 100));
+    room.update();
+  };
+  const onPointer = (event: PointerEvent) => {
+    event.stopPropagation();
+    const handle = event.currentTarget as HTMLElement;
+    if (event.type === 'pointerdown') return handle.setPointerCapture(event.pointerId);
+    if (!handle.hasPointerCapture(event.pointerId)) return;
+    const { left, width } = clientBox(canvas);
+    moveTo(((event.clientX - left) / width) * 100);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    moveTo(made!.divider + step);
+  };
+  return html`${canvas}<button
+      type="button"
+      class="icon divider"
+      role="slider"
+      aria-label=${room.texts.swapSlider}
+      aria-valuemin="0"
+      aria-valuemax="100"
+      aria-valuenow=${divider}
+      aria-valuetext=${`${divider} %`}
+      @pointerdown=${onPointer}
+      @pointermove=${onPointer}
+      @keydown=${onKey}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${CHEVRONS} /></svg>
+    </button>`;
 }
+
+/** The mark on the picture. */
+export const madeLabel = ({ mark }: PhotoSwap) => html`<p class="made-label"><span>${mark}</span></p>`;
+
+/** The way back to the preview, above the tray. */
+export const madeTools = (swap: PhotoSwap) =>
+  html`<div class="row made-tools">
+    <button type="button" @click=${() => swap.discard()}>${swap.room.texts.swapBack}</button>
+  </div>`;

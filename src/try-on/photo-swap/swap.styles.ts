@@ -14,6 +14,9 @@ export const swapStyles = `
     fill: currentcolor;
     stroke-width: 1;
   }
+  .control.make-real span {
+    font-size: 0.75em;
+  }
   /* Gets its own line where there is space: it is no control among equals. */
   @media (height >= 44rem) {
     .control.make-real {
@@ -80,8 +83,7 @@ export const swapStyles = `
     inline-size: 100%;
     block-size: 0.5em;
   }
-  .times,
-  .made-tools {
+  .times {
     display: flex;
     flex-wrap: wrap;
     gap: 0.25em 1em;
@@ -89,18 +91,9 @@ export const swapStyles = `
     justify-content: space-between;
     font-variant-numeric: tabular-nums;
   }
-  .made-tools label {
-    display: grid;
-    flex: 1 1 10em;
+  .made-tools {
+    align-items: center;
     font-size: 0.875em;
-  }
-  .made-tools input {
-    inline-size: 100%;
-    min-block-size: 1.75em;
-    margin: 0;
-    accent-color: var(--_accent);
-    /* Left to right like the photo, whose divider moves with it. */
-    direction: ltr;
   }
   .backdrop > canvas.made {
     object-fit: contain;
@@ -112,15 +105,35 @@ export const swapStyles = `
     content: '';
     position: absolute;
     inset: 0 auto 0 var(--divider, -100vw);
-    border: 1px solid #fff;
-    box-shadow: 0 0 3px #000;
+    border: calc(1px / var(--_zoom, 1)) solid #fff;
+    box-shadow: 0 0 calc(3px / var(--_zoom, 1)) #000;
+    translate: -50%;
+  }
+  /* Stays with its ring within what the view shows of the photo, and has the same size at any zoom. */
+  .divider {
+    --_half: calc(26px / var(--_zoom, 1));
+    position: absolute;
+    z-index: 1;
+    inset-block-start: var(--_middle, 50%);
+    left: clamp(
+      max(0%, var(--_left, 0%)) + var(--_half),
+      var(--divider, 100%),
+      min(100%, var(--_right, 100%)) - var(--_half)
+    );
+    border-radius: 50%;
+    background: var(--_surface);
+    color: var(--_text);
+    font-size: 16px;
+    translate: -50% -50%;
+    scale: calc(1 / var(--_zoom, 1));
+    cursor: ew-resize;
   }
   .made-label {
     position: relative;
     grid-area: 2 / 1;
     place-self: start;
     padding: 0.5em;
-    font-size: min(0.8125em, 5vw);
+    font-size: clamp(12px, 5vw, 0.8125em);
     pointer-events: none;
   }
   .made-label span,
@@ -132,11 +145,11 @@ export const swapStyles = `
     color: #fff;
     font-weight: 600;
   }
-  @media (width >= 48rem), (width >= 30rem) and (orientation: landscape), (horizontal-viewport-segments: 2) {
+  @media (width > 56.25rem), (width >= 30rem) and (orientation: landscape), (horizontal-viewport-segments: 2) {
     .made-label {
       grid-row: 1 / 5;
     }
-    .swap:not(.made-tools) {
+    .swap {
       grid-column: 1 / 3;
       margin-block: auto;
     }
@@ -156,15 +169,14 @@ export const swapStyles = `
       max-block-size: 70dvh;
     }
   }
-  /* A phone in landscape: the question covers a part of the photo. */
+  /* A phone in landscape. */
   @media (height < 30rem) and (width >= 30rem) and (orientation: landscape) {
-    .panel:has(.swap form) {
-      display: block;
-      grid-column-start: 1;
-      justify-self: end;
-      inline-size: min(100%, 36em);
-      max-block-size: none;
-      border-start-start-radius: 1em;
+    .swap form {
+      gap: 0.125em;
+    }
+    .swap form :is(p, .consent, button) {
+      font-size: 0.8125em;
+      line-height: 1.3;
     }
   }
   /* A page at 400 %, which scrolls as a whole. */

@@ -43,32 +43,20 @@ describe('The photo swap in a page', () => {
     const engine = await (await mockFetch('mock:/v1/photo-swap')).json();
     expect(engine).to.include.keys('name', 'privacy_url', 'categories', 'typical_seconds');
     expect(engine.categories).to.include('clothes');
+    expect(engine.simulated).to.equal(true);
   });
 
-  it('draws on the photo and marks what it drew', async () => {
+  it('answers with the photo itself: the dialog draws the example', async () => {
     const response = await post();
     expect(response.headers.get('content-type')).to.equal('application/x-ndjson');
-    const lines = (await response.text()).trim().split('\n');
-    const done = JSON.parse(lines.at(-1)!);
+    const done = JSON.parse((await response.text()).trim().split('\n').at(-1)!);
     expect(done).to.include({ status: 'done' });
-    expect(done.picture).to.match(/^data:image\/(jpeg|png);base64,/);
     const picture = await createImageBitmap(await (await fetch(done.picture)).blob());
-    expect([picture.width, picture.height]).to.deep.equal([300, 400]);
     const context = canvasOf(300, 400);
     context.drawImage(picture, 0, 0);
-    const isPhoto = (x: number, y: number) => {
-      const [red, , blue] = context.getImageData(x, y, 1, 1).data;
-      return Math.abs(red! - 0x33) < 15 && Math.abs(blue! - 0xcc) < 15;
-    };
-    expect(isPhoto(10, 10), 'the photo').to.equal(true);
-    // A shirt lies on the chest, and the white of its picture between sleeves and waist is gone.
-    expect(isPhoto(150, 230), 'the shirt').to.equal(false);
-    expect(isPhoto(75, 300), 'beside its waist').to.equal(true);
-    // The band with the mark is dark, and its letters are white.
-    const band = context.getImageData(0, 400 - 62, 300, 34).data;
-    const lights = Array.from({ length: band.length / 4 }, (_, i) => band[4 * i]!);
-    expect(Math.max(...lights)).to.be.above(220);
-    expect(lights.filter((light) => light < 80).length).to.be.above(lights.length / 3);
+    const { data } = context.getImageData(0, 0, 300, 400);
+    const isPhoto = (_: number, at: number) => at % 4 !== 2 || Math.abs(data[at]! - 0xcc) < 4;
+    expect([picture.width, picture.height, data.every(isPhoto)]).to.deep.equal([300, 400, true]);
   });
 
   it('ends when the page cancels', async () => {

@@ -104,7 +104,7 @@ for (const [what, entry, compatibilityDate] of [
       await waitUntil(async () => (await (await fetch(urlOf(3))).text()).includes('product.jpg'));
       const lines = await Promise.all([make(), make(), make()]);
       for (const line of lines)
-        expect(line).to.match(/^\{"status":"done","picture":"data:image\/png;base64,/);
+        expect(line).to.match(/^\{"status":"done","picture":"data:image\/jpeg;base64,/);
       const leave = new AbortController();
       const left = catchFailure(post(leave.signal));
       setTimeout(() => leave.abort(), 300);

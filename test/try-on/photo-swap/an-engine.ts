@@ -1,7 +1,7 @@
 /** A relay with an engine, in place of the page's `fetch`, which says what a test tells it to; and a fitting room that asks it. */
 import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { aProduct, buttonIn } from '../a-dialog.ts';
+import { aProduct } from '../a-dialog.ts';
 import { wrap } from '../../helpers/replace.ts';
 import { aJpeg, withPhoto } from '../room/a-preview.ts';
 
@@ -14,7 +14,7 @@ const DESCRIPTION = {
   typical_seconds: 8,
 };
 
-const toDataUrl = (picture: Blob): Promise<string> =>
+export const toDataUrl = (picture: Blob): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(reader.result as string));
@@ -111,7 +111,7 @@ export async function makeReal(root: ShadowRoot): Promise<void> {
 export async function agree(root: ShadowRoot): Promise<void> {
   await waitUntil(() => root.querySelector('.swap input[type=checkbox]'), 'the question');
   root.querySelector<HTMLInputElement>('.swap input[type=checkbox]')!.click();
-  buttonIn(root, 'Send the photo').click();
+  root.querySelector<HTMLButtonElement>('.swap .main')!.click();
 }
 
 /** Makes a picture of a shopper who has not been asked yet. */

@@ -6,7 +6,8 @@ import { drawStill } from '../../../src/try-on/base/still.ts';
 import { withoutMetadata } from '../../../src/try-on/photo-swap/jpeg.ts';
 import { sentPhoto } from '../../../src/try-on/photo-swap/made-picture.ts';
 import { calls } from '../../../src/try-on/photo/image-files.ts';
-import { aRelay, withMade, type Relay } from './an-engine.ts';
+import { press } from '../a-dialog.ts';
+import { aRelay, aSwapRoom, makeReal, withMade, type Relay } from './an-engine.ts';
 
 const readText = async (file: Blob) => new TextDecoder('latin1').decode(await file.arrayBuffer());
 
@@ -61,6 +62,16 @@ describe('The file of a picture that was made', () => {
     return { name: saved[0]!.name, file: await saved[0]!.file };
   }
 
+  /** Pixels in the lower left corner that are not red. */
+  async function countOthers(file: Blob): Promise<number> {
+    const bitmap = await createImageBitmap(file);
+    const ctx = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+    ctx.drawImage(bitmap, 0, 0);
+    const { data } = ctx.getImageData(0, bitmap.height - 40, 100, 40);
+    const isRed = (at: number) => data[at]! > 200 && data[at + 1]! < 60;
+    return data.filter((_, at) => at % 4 === 0 && !isRed(at)).length;
+  }
+
   it('says in its name, in its metadata and in the picture that it was made with AI', async () => {
     const { name, file } = await save(await aJpeg('#ff0000'));
     expect(name).to.equal('Cotton-tee-Made-with-AI.jpg');
@@ -69,13 +80,21 @@ describe('The file of a picture that was made', () => {
       '<Iptc4xmpExt:DigitalSourceType>http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia<',
     );
     expect(text).to.contain('Made with AI');
-    const bitmap = await createImageBitmap(file);
-    const ctx = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
-    ctx.drawImage(bitmap, 0, 0);
-    const { data } = ctx.getImageData(0, bitmap.height - 40, 100, 40);
-    const isRed = (at: number) => data[at]! > 200 && data[at + 1]! < 60;
-    const others = data.filter((_, at) => at % 4 === 0 && !isRed(at)).length;
-    expect(others).to.be.above(400);
+    expect(await countOthers(file)).to.be.above(400);
+  });
+
+  it('says of a simulated picture that it is one, and nothing of AI to programs', async () => {
+    relay = aRelay({ name: 'Simulator', categories: ['clothes'], simulated: true });
+    const saved = onDevice();
+    const { root } = await aSwapRoom();
+    await makeReal(root);
+    await waitUntil(() => root.querySelector('.swap form'));
+    await press(root, 'Show the example');
+    await waitUntil(() => root.querySelector('.made-tools'));
+    await share(root, 'save');
+    await waitUntil(() => saved.length > 0);
+    expect(saved[0]!.name).to.equal('Cotton-tee-Simulated-no-AI.jpg');
+    expect(await readText(await saved[0]!.file)).not.to.match(/digitalsourcetype|Made with AI/);
   });
 
   it('is the engine’s own to the byte where that has content credentials', async () => {
@@ -91,7 +110,7 @@ describe('The file of a picture that was made', () => {
     const shared: ShareData[] = [];
     onDevice({ canShare: () => true, share: async (data: ShareData) => void shared.push(data) });
     const { root } = await withMade(relay);
-    await share(root, 'share');
+    await share(root);
     await waitUntil(() => shared.length > 0);
     expect(shared[0]!.title).to.equal('Cotton tee – Made with AI');
     expect(await readText(shared[0]!.files![0]!)).to.contain('compositeWithTrainedAlgorithmicMedia');

@@ -66,15 +66,15 @@ describe('registerGenerator', () => {
     const { root } = await aSwapRoom();
     for (const [what, answer, sentence] of [
       ['refuses', () => Promise.reject(Object.assign(new Error(), { code: 'refused' })), /of this photo/],
-      ['fails', () => Promise.reject(new Error('boom')), /could not be made/],
+      ['fails', () => Promise.reject(new Error('boom')), /couldn’t make the picture/],
       [
         'throws at once',
         () => {
           throw new Error('boom');
         },
-        /could not be made/,
+        /couldn’t make the picture/,
       ],
-      ['resolves with no Blob', () => Promise.resolve('data:'), /could not be made/],
+      ['resolves with no Blob', () => Promise.resolve('data:'), /couldn’t make the picture/],
     ] as const) {
       generate = answer;
       await makeReal(root);

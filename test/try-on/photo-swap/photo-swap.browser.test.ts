@@ -94,9 +94,10 @@ describe('The AI photo swap', () => {
       expect(sheet.textContent).to.contain('Example Engine');
       expect(sheet.querySelector('a')!.href).to.equal('https://engine.example/privacy');
       expect(boxIn(root)!.checked).to.equal(false);
-      buttonIn(root, 'Send the photo').click();
+      expect(boxIn(root)!.matches(':invalid'), 'before an answer').to.equal(false);
+      buttonIn(root, 'Send photo').click();
       await nextFrame();
-      expect(boxIn(root), 'without the tick').to.not.equal(null);
+      expect(boxIn(root)!.matches(':invalid:focus'), 'without the tick').to.equal(true);
       expect([relay.asked, heard]).to.deep.equal([[], []]);
     });
 
@@ -132,6 +133,28 @@ describe('The AI photo swap', () => {
     });
   });
 
+  describe('by a simulated engine', () => {
+    const SIMULATED = { name: 'Simulator', categories: ['clothes'], typical_seconds: 2, simulated: true };
+
+    beforeEach(() => (relay = aRelay(SIMULATED)));
+
+    it('says that nothing is sent or made, asks for no consent, and marks the picture as simulated', async () => {
+      const { root } = await aSwapRoom();
+      await makeReal(root);
+      await waitUntil(() => root.querySelector('.swap form'));
+      expect(root.querySelector('.swap')!.textContent).to.match(/Nothing is sent, and nothing is made\./);
+      expect([boxIn(root), root.querySelector('.swap a')]).to.deep.equal([null, null]);
+      buttonIn(root, 'Show the example').click();
+      await waitUntil(() => root.querySelector('.made-tools'));
+      expect(root.querySelector('.made-label')!.textContent).to.equal('Simulated, no AI');
+      expect(statusIn(root)).to.equal('This is an example. Your engine’s picture appears here.');
+      expect(getComputedStyle(root.querySelector('.pill')!).opacity, 'over the same words').to.equal('0');
+      expect(backdropIn(root).getAttribute('aria-label')).to.equal('Cotton tee – Simulated, no AI');
+      expect(root.textContent).not.to.contain('Made with AI');
+      expect(relay.asked, 'photos that were sent').to.deep.equal([]);
+    });
+  });
+
   it('sends the photo as JPEG, the product’s id and the consent, and nothing else', async () => {
     const { form } = (await asking(relay)).asked;
     const photo = form.get('photo') as File;
@@ -142,7 +165,7 @@ describe('The AI photo swap', () => {
 
   describe('while the picture is made', () => {
     it('shows a bar, the seconds and how many are before it, and keeps the preview', async () => {
-      const { root, asked } = await asking(relay);
+      const { root, asked } = await asking(relay, { product: worn });
       // Lines may come in pieces.
       asked.begin().text('{"status":"que');
       asked.text('ued","ahead":3}\n\n');
@@ -152,7 +175,7 @@ describe('The AI photo swap', () => {
       expect(root.querySelector('.times')!.textContent).to.match(/\d+ sec[\s\S]+Usually 8 sec/);
       expect(pictureIn(root).checkVisibility()).to.equal(true);
       asked.line({ status: 'working' });
-      await waitUntil(() => statusIn(root) === 'The picture is being made…');
+      await waitUntil(() => statusIn(root) === 'Making your picture…');
       await waitUntil(() => bar.value > 0, 'the bar');
     });
 
@@ -181,7 +204,7 @@ describe('The AI photo swap', () => {
     });
 
     it('and before, says nothing of a search that goes on meanwhile', async () => {
-      const { root } = await aSwapRoom();
+      const { root } = await aSwapRoom({ product: worn });
       await makeReal(root);
       await waitUntil(() => boxIn(root));
       const { store } = root.host as FittingRoom;
@@ -221,12 +244,12 @@ describe('The AI photo swap', () => {
   });
 
   describe('with a picture', () => {
-    it('shows it in place of the preview, says who made it, and puts the focus on the slider', async () => {
+    it('shows it in place of the preview, says who made it, and puts the focus on its handle', async () => {
       const { root } = await withMade(relay);
       expect(root.querySelector('.made-label')!.textContent).to.contain('Made with AI');
       expect(pictureIn(root).checkVisibility()).to.equal(false);
-      await waitUntil(() => root.activeElement?.matches('.swap input'));
-      expect(statusIn(root)).to.equal('The picture is ready. It was made with AI.');
+      await waitUntil(() => root.activeElement?.matches('.divider'));
+      expect(statusIn(root)).to.equal('Your picture is ready. It was made with AI.');
       expect(getComputedStyle(root.querySelector('.pill')!).opacity, 'over its lower edge').to.equal('0');
     });
 
@@ -238,7 +261,7 @@ describe('The AI photo swap', () => {
       await waitUntil(() => root.querySelector('.made-tools'));
     });
 
-    it('runs from right to left in Arabic, except the photo and its slider', async () => {
+    it('runs from right to left in Arabic, except the photo and its handle', async () => {
       const { root } = await aSwapRoom({ lang: 'ar' });
       await makeReal(root);
       await waitUntil(() => root.querySelector('.swap form'));
@@ -250,7 +273,7 @@ describe('The AI photo swap', () => {
       await (await relay.next()).begin().done();
       await waitUntil(() => root.querySelector('.made-tools'));
       const directionOf = (selector: string) => getComputedStyle(root.querySelector(selector)!).direction;
-      const directions = ['.made-tools', '.made-tools input', 'canvas.made'].map(directionOf);
+      const directions = ['.made-tools', '.divider', 'canvas.made'].map(directionOf);
       expect(directions).to.deep.equal(['rtl', 'ltr', 'ltr']);
     });
 
@@ -265,21 +288,115 @@ describe('The AI photo swap', () => {
       expect(root.getAnimations()).to.deep.equal([]);
     });
 
-    it('shows the photo beside it by the slider, which keys move', async () => {
-      const { root } = await withMade(relay);
-      const backdrop = backdropIn(root);
-      const line = () => parseFloat(getComputedStyle(backdrop, '::after').left);
-      expect(line(), 'out of sight').to.be.below(-2);
-      const slider = root.querySelector<HTMLInputElement>('.swap input')!;
-      slider.value = '40';
-      slider.dispatchEvent(new Event('input'));
-      const { clipPath } = getComputedStyle(root.querySelector('canvas.made')!);
-      expect(clipPath).to.match(/inset\(0(px)? (60%|calc\(100% - 40%\)) 0(px)? 0(px)?\)/);
-      expect(line()).to.be.closeTo(0.4 * backdrop.clientWidth, 1);
+    describe('has a handle between before and after', () => {
+      const handleIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.divider')!;
+      const centreOf = (element: Element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return { clientX: left + width / 2, clientY: top + height / 2 };
+      };
+      const valueOf = (handle: Element) =>
+        [handle.getAttribute('aria-valuenow'), handle.getAttribute('aria-valuetext')] as const;
+      const pressKey = (handle: Element, key: string) =>
+        handle.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+        );
+
+      it('at the picture’s right edge, where a finger hits it', async () => {
+        const { root } = await withMade(relay);
+        const handle = handleIn(root);
+        expect([handle.getAttribute('role'), handle.getAttribute('aria-label')]).to.deep.equal([
+          'slider',
+          'Before and after',
+        ]);
+        expect(valueOf(handle)).to.deep.equal(['100', '100 %']);
+        await waitUntil(() => !root.getAnimations().length, 'the end of the movement');
+        const box = handle.getBoundingClientRect();
+        const view = root.querySelector('.view')!.getBoundingClientRect();
+        const picture = root.querySelector('canvas.made')!.getBoundingClientRect();
+        expect([box.width, box.height].map(Math.round)).to.deep.equal([44, 44]);
+        expect(Math.min(picture.right, view.right) - box.right, 'space for its ring').to.be.closeTo(4, 1);
+        expect(parseFloat(getComputedStyle(backdropIn(root), '::after').left), 'no line').to.be.below(-2);
+      });
+
+      it('shows the photo beside it as keys move the handle, and moves no product', async () => {
+        const { root } = await withMade(relay);
+        const backdrop = backdropIn(root);
+        const reached: string[] = [];
+        backdrop.addEventListener('keydown', ({ key }) => reached.push(key));
+        const handle = handleIn(root);
+        const values = [];
+        for (const key of [
+          'ArrowLeft',
+          'ArrowDown',
+          'PageDown',
+          'ArrowRight',
+          'ArrowUp',
+          'PageUp',
+          'Home',
+          'End',
+          'Home',
+          'PageUp',
+          'PageUp',
+          '+',
+        ]) {
+          pressKey(handle, key);
+          await (root.host as FittingRoom).updateComplete;
+          values.push(Number(valueOf(handle)[0]));
+        }
+        expect(values).to.deep.equal([95, 90, 70, 75, 80, 100, 0, 100, 0, 20, 40, 40]);
+        expect(reached).to.deep.equal([]);
+        const { clipPath } = getComputedStyle(root.querySelector('canvas.made')!);
+        expect(clipPath).to.match(/inset\(0(px)? (60%|calc\(100% - 40%\)) 0(px)? 0(px)?\)/);
+        const line = parseFloat(getComputedStyle(backdrop, '::after').left);
+        expect(line).to.be.closeTo(0.4 * backdrop.clientWidth, 1);
+        expect(valueOf(handle)[1]).to.equal('40 %');
+      });
+
+      it('that a pointer drags, while the photo stays where it is', async () => {
+        const { root } = await withMade(relay);
+        const { host } = root;
+        const backdrop = backdropIn(root);
+        const handle = handleIn(root);
+        const captured: number[] = [];
+        handle.setPointerCapture = (id) => void captured.push(id);
+        handle.hasPointerCapture = (id) => captured.includes(id);
+        await waitUntil(() => !root.getAnimations().length, 'the end of the movement');
+        const { transform } = backdrop.style;
+        const { left, width } = root.querySelector('canvas.made')!.getBoundingClientRect();
+        const send = (type: string, at: object) => {
+          const common = { bubbles: true, composed: true, pointerId: 7, button: 0 };
+          handle.dispatchEvent(new PointerEvent(type, { ...common, ...at }));
+        };
+        send('pointermove', { clientX: left + width / 4 });
+        await (host as FittingRoom).updateComplete;
+        expect(valueOf(handle)[0], 'without a press').to.equal('100');
+        send('pointerdown', centreOf(handle));
+        send('pointermove', { clientX: left + width / 4 });
+        send('pointerup', { clientX: left + width / 4 });
+        await (host as FittingRoom).updateComplete;
+        expect(valueOf(handle)[0]).to.equal('25');
+        expect(centreOf(handle).clientX).to.be.closeTo(left + width / 4, width / 100);
+        expect(backdrop.style.transform).to.equal(transform);
+        expect(root.querySelector('.view.held')).to.equal(null);
+      });
+
+      it('that stays in sight, upright and as large, however near the photo is', async () => {
+        const { root } = await withMade(relay);
+        const { zoom } = (root.host as FittingRoom).store.state;
+        const view = root.querySelector('.view')!.getBoundingClientRect();
+        for (const dx of [0, -400, 800]) {
+          zoom!.zoomBy(3);
+          zoom!.pan(dx, 0);
+          const { left, right, width, height } = handleIn(root).getBoundingClientRect();
+          expect([width, height].map(Math.round), String(dx)).to.deep.equal([44, 44]);
+          expect(left, String(dx)).to.be.at.least(view.left - 1);
+          expect(right, String(dx)).to.be.at.most(view.right + 1);
+        }
+      });
     });
 
     it('shows the photo while the control before is held, and goes back to the preview', async () => {
-      const { root } = await withMade(relay);
+      const { root } = await withMade(relay, { product: worn });
       const control = buttonIn(root, 'Compare');
       control.dispatchEvent(new PointerEvent('pointerdown'));
       await waitUntil(() => !root.querySelector('canvas.made'));
@@ -327,7 +444,7 @@ describe('The AI photo swap', () => {
       const added: unknown[] = [];
       dialog.addEventListener('tryon-add-to-cart', ({ detail }) => added.push(detail.product.id));
       buttonIn(dialog.shadowRoot!, 'Add to cart').click();
-      await waitUntil(() => dialog.shadowRoot!.textContent!.includes('Added to the cart.'));
+      await waitUntil(() => dialog.shadowRoot!.textContent!.includes('Added to your cart.'));
       expect(added).to.deep.equal(['shirt']);
       expect(root.querySelector('canvas.made')).to.not.equal(null);
     });
@@ -351,13 +468,13 @@ describe('The AI photo swap', () => {
     const ended = (code: string) => (asked: Asked) =>
       asked.begin().line({ status: 'failed', error: { code } });
     const broken = new Blob(['no picture'], { type: 'image/jpeg' });
-    const UNAVAILABLE = /No picture can be made at the moment/;
-    const UNFIT = /can’t be used for it/;
+    const UNAVAILABLE = /can’t make a picture right now/;
+    const UNFIT = /can’t use this photo/;
 
     for (const [how, rows] of Object.entries<[string, (asked: Asked) => unknown, RegExp][]>({
       'a refusal': [
         ['rate_limited', limited(604_800), UNAVAILABLE],
-        ['rate_limited', limited(300), /The next one: [0-2]\d:[0-5]\d\.$/],
+        ['rate_limited', limited(300), /the next one at [0-2]\d:[0-5]\d\.$/],
         ['unavailable', refused(503, 'unavailable'), UNAVAILABLE],
         ['not_found', refused(404, 'not_found'), UNAVAILABLE],
         ['forbidden', refused(403, 'forbidden'), UNAVAILABLE],
@@ -401,7 +518,7 @@ describe('The AI photo swap', () => {
         goOffline(root);
         await makeReal(root);
         await agree(root);
-        await waitUntil(() => /no connection/.test(alertIn(root) ?? ''));
+        await waitUntil(() => /You’re offline/.test(alertIn(root) ?? ''));
         expect(heard.at(-1)!.detail.code).to.equal('offline');
       });
     }

@@ -115,8 +115,14 @@ class SwapRequests implements PhotoSwap {
   }
 
   #describe(isHead: boolean): Response {
-    const { name, privacyUrl, categories, typicalSeconds } = this.#options;
-    const facts = { name, privacy_url: privacyUrl, categories, typical_seconds: typicalSeconds };
+    const { name, privacyUrl, categories, typicalSeconds, isSimulated } = this.#options;
+    const facts = {
+      name,
+      privacy_url: privacyUrl,
+      categories,
+      typical_seconds: typicalSeconds,
+      ...(isSimulated && { simulated: true }),
+    };
     return new Response(isHead ? null : JSON.stringify(facts), {
       headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
     });

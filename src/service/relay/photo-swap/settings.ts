@@ -105,6 +105,7 @@ export function checkPhotoSwap(
     privacyUrl: privacyUrl ?? facts?.privacyUrl ?? null,
     categories,
     typicalSeconds: settings.typicalSeconds ?? facts?.typicalSeconds ?? 20,
+    isSimulated: engine === 'simulated',
     perDay: whole('perDay', 200, 1_000_000),
     perVisitor: whole('perVisitor', 10, 10_000),
     concurrent: whole('concurrent', 4, 100),

@@ -33,6 +33,8 @@ export interface SwapEngine {
   categories: readonly Category[];
   /** Seconds that a picture usually takes. */
   typicalSeconds: number;
+  /** No AI makes its pictures: pages say so in place of "Made with AI". */
+  isSimulated: boolean;
 }
 
 /** The owner's settings of an engine. */

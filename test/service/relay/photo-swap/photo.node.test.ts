@@ -1,6 +1,5 @@
 /** What is taken for a photo, and what is left of it. */
 import { expect } from 'chai';
-import figure from '../../../../src/service/relay/photo-swap/engines/figure.json' with { type: 'json' };
 import { readPhoto } from '../../../../src/service/relay/photo-swap/photo.ts';
 import type { Refusal } from '../../../../src/service/relay/photo-swap/refusal.ts';
 import { exif, jpeg, segment, webp } from './pictures.ts';
@@ -20,9 +19,12 @@ function tryPhoto(bytes: Uint8Array): string {
 const keepPhoto = async (bytes: Uint8Array) => Buffer.from(await readPhoto(bytes).photo.arrayBuffer());
 
 const jpegOf = (width: number, height: number) => jpeg({ width, height });
+const BLACK_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAMAAACdt4HsAAAAA1BMVEUAAACnej3aAAAAG0lEQVR42u3BgQAAAADDoPlT3+AEVQEAAAB8AxBAAAG9PLePAAAAAElFTkSuQmCC';
+
 /** A PNG whose header says this size. */
 function pngOf(width: number, height: number): Uint8Array {
-  const bytes = Uint8Array.from(Buffer.from(figure.png, 'base64'));
+  const bytes = Uint8Array.from(Buffer.from(BLACK_PNG, 'base64'));
   new DataView(bytes.buffer).setUint32(16, width);
   new DataView(bytes.buffer).setUint32(20, height);
   return bytes;

@@ -136,6 +136,14 @@ describe('The photo swap at a relay', () => {
     });
   });
 
+  it('says which engine is simulated, whose picture is the photo itself where nothing can draw', async () => {
+    open({ photoSwap: { engine: 'simulated' } });
+    expect(await (await ask('/v1/photo-swap')).json()).to.include({ typical_seconds: 2, simulated: true });
+    const photo = jpeg({ scan: [9, 9, 9] });
+    const response = await post({ fields: { photo: new Blob([photo]) } });
+    expect(await readPicture(response)).to.deep.equal(Buffer.from(photo));
+  });
+
   it('answers with the picture, and gave the engine the photo, the product and its picture', async () => {
     const photo = jpeg({ scan: [9, 9, 9] });
     const response = await answer({ fields: { photo: new Blob([photo]) } });
