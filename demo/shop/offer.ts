@@ -4,7 +4,7 @@
  */
 import type { OfferedProduct, StorefrontProduct } from 'storefront-tryon';
 import { ON_FACE, wearingSite } from '../../src/try-on/base/wearing-site.ts';
-import { findItem, type Item } from './items.ts';
+import { findItem, findWords, type Item } from './items.ts';
 import { type Language, formatPrice } from './words/words.ts';
 
 type Kind = Pick<Item, 'category' | 'wornAt'>;
@@ -22,8 +22,9 @@ export function offerBeside(
   const own = findItem(items, external_id, id);
   return items
     .filter((item) => own && isBeside(own, item))
-    .map(({ externalId, productId, price }) => ({
-      ...(externalId ? { externalId } : { productId: productId! }),
-      price: formatPrice(language, price),
+    .map((item) => ({
+      ...(item.externalId ? { externalId: item.externalId } : { productId: item.productId! }),
+      price: formatPrice(language, item.price),
+      title: findWords(item, language).title,
     }));
 }

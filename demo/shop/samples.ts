@@ -10,19 +10,23 @@ const PEOPLE = peopleIn(
 );
 
 const DRAWINGS = {
-  hand: { url: new URL('../samples/hand.webp', import.meta.url), categories: ['watch', 'jewelry'] },
+  hand: {
+    url: new URL('../samples/hand.webp', import.meta.url),
+    categories: ['watch', 'jewelry'],
+    shows: 'hand',
+  },
   figure: { url: new URL('../samples/figure.webp', import.meta.url), categories: ['clothes', 'bag'] },
   room: { url: new URL('../samples/room.webp', import.meta.url), categories: ['luggage', 'bag', 'shoes'] },
-} satisfies Record<SampleName, { url: URL; categories: Category[] }>;
+} satisfies Record<SampleName, Omit<SamplePhoto, 'url' | 'label'> & { url: URL; categories: Category[] }>;
 
 /** @param more people who come before the demo's own */
 export function samplesIn(language: Language, more: readonly Person[] = []): SamplePhoto[] {
   const { people, samples } = WORDS[language];
   return [
     ...[...more, ...PEOPLE].map(({ name, photo }) => ({ ...photo, label: people[name] })),
-    ...Object.entries(DRAWINGS).map(([name, { url, categories }]) => ({
+    ...Object.entries(DRAWINGS).map(([name, { url, ...drawing }]) => ({
+      ...drawing,
       url: url.href,
-      categories,
       label: samples[name as SampleName],
     })),
   ];

@@ -62,7 +62,7 @@ export class ShopCollection extends ShopElement {
   #card(item: Item) {
     const { words, language } = this;
     return html`
-      <li class="card">
+      <li class="card" itemscope itemtype="https://schema.org/Product">
         <div class="picture card-picture">
           ${
             item.picture
@@ -80,7 +80,9 @@ export class ShopCollection extends ShopElement {
             ${tryonButton(item, language, this.tryon, this.store, item.options[0] ?? null)}
           </div>
         </div>
-        <h2><a class="covers" href=${linkTo(item.handle)}>${findWords(item, language).title}</a></h2>
+        <h2 itemprop="name">
+          <a class="covers" href=${linkTo(item.handle)}>${findWords(item, language).title}</a>
+        </h2>
         <p>${formatPrice(language, item.price)}</p>
         ${this.#options(item)}
       </li>

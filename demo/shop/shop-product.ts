@@ -24,7 +24,7 @@ export class ShopProduct extends ShopElement {
     const { title, description } = findWords(item, language);
     return html`
       <a class="back tall" href="#/"><span aria-hidden="true" class="arrow">←</span> ${words.back}</a>
-      <div class="product">
+      <div class="product" itemscope itemtype="https://schema.org/Product">
         <div class="picture">
           ${
             item.picture
@@ -33,7 +33,7 @@ export class ShopProduct extends ShopElement {
           }
         </div>
         <div class="product-text">
-          <h1 tabindex="-1">${title}</h1>
+          <h1 tabindex="-1" itemprop="name">${title}</h1>
           <p class="product-price">
             ${formatPrice(language, item.price)}
             ${item.price === null ? nothing : html`<small>${words.taxes}</small>`}

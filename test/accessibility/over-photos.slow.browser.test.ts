@@ -49,7 +49,9 @@ async function roomWith(photo: string, lang = 'en'): Promise<ShadowRoot> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
   PHOTOS[photo]!(canvas.getContext('2d')!);
   choose(root, new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' }));
-  await waitUntil(() => root.activeElement?.matches('.backdrop') && root.querySelector('.picture > *'));
+  await waitUntil(
+    () => root.activeElement?.matches('.backdrop') && root.querySelector(':is(.picture, .beside) > *'),
+  );
   await settled(root);
   return root;
 }

@@ -39,7 +39,7 @@ export const STRICT_WITH_WASM = STRICT.replace("script-src 'self'", "script-src 
 export async function expectPlacedOnFace(page: Page): Promise<void> {
   await page.locator('tryon-button[auto-place]').locator('[part=button]').click();
   await page.locator('input[type=file]').setInputFiles(PORTRAIT);
-  await page.getByText('Placed on your face').waitFor();
+  await page.getByText('In place.').waitFor();
 }
 
 /** The entries of the package, by the page of the app `vite` that imports one and notes what comes first. */

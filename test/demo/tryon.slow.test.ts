@@ -15,16 +15,21 @@ describe('The try-on in the demo shop', function () {
     await tryon(page).click();
     await page.getByRole('button', { name: 'Room', exact: true }).click();
     await page.locator('.backdrop canvas').first().waitFor();
+    await page.locator('.beside > *').waitFor();
+    await page.getByRole('button', { name: 'Place it by hand' }).click();
     await page.locator('.picture:visible').first().waitFor();
   });
 
-  it('offers pictures made with AI, from the question to the picture, unless its switch is off', async () => {
+  it('shows an example of a picture by AI, from the question to the picture, unless its switch is off', async () => {
     const page = await demo.visit('#/products/heavy-cotton-tee');
     const makeReal = page.getByRole('button', { name: 'Make it real' });
     const wear = async () => {
       await tryon(page).click();
-      await page.getByRole('button', { name: 'Figure', exact: true }).click();
-      await page.locator('.picture:visible').first().waitFor();
+      await page.locator('.backdrop, .samples').first().waitFor();
+      // The photo is kept for the visit.
+      const figure = page.getByRole('button', { name: 'Figure', exact: true });
+      if ((await figure.count()) > 0) await figure.click();
+      await page.locator('.beside > *').waitFor();
     };
     const turn = async (isOn: boolean) => {
       await page.getByRole('button', { name: 'Settings' }).click();
@@ -38,9 +43,9 @@ describe('The try-on in the demo shop', function () {
     await turn(true);
     await wear();
     await makeReal.click();
-    await page.locator('form .consent input').check();
-    await page.getByRole('button', { name: 'Send photo' }).click();
-    await page.getByText('Made with AI').first().waitFor();
+    await page.getByRole('button', { name: 'Show the example' }).click();
+    await page.getByText('Simulated, no AI').first().waitFor();
+    expect(await page.getByText('Made with AI').count()).to.equal(0);
   });
 
   // Where it lies: in parts of the photo between the eyes, and below the ear on the right; in parts of the drawing the wrist between
@@ -67,6 +72,9 @@ describe('The try-on in the demo shop', function () {
 
   it('follows a face before the camera under the shop’s own policy, in workers, with the glasses on each frame', async () => {
     const page = await demo.visit(GLASSES);
+    await page.evaluate(
+      `navigator.mediaDevices.enumerateDevices = async () => [{ kind: 'videoinput', deviceId: '' }]`,
+    );
     await tryon(page).click();
     const sample = page.getByRole('button', { name: 'Woman with short hair', exact: true }).locator('img');
     const address = await sample.getAttribute('src');

@@ -103,28 +103,29 @@ describe('The built fitting room', function () {
 
   it('says nothing of dropping and pasting on a phone, and does where there is a mouse', async () => {
     const phone = await opened(PHONE);
-    await phone.getByText('How?', { exact: true }).click();
+    await phone.getByText('Learn more', { exact: true }).click();
     await phone.locator('details[open] > p').first().waitFor();
     expect(await phone.locator('.drop-hint').isVisible()).to.equal(false);
     await shop.clear();
     const desktop = await opened({ viewport: { width: 1440, height: 900 } });
-    await desktop.getByText('How?', { exact: true }).click();
+    await desktop.getByText('Learn more', { exact: true }).click();
     await desktop.locator('.drop-hint').waitFor();
   });
 
-  for (const [width, height] of [
-    [1440, 900],
-    [2560, 1200],
-    [844, 390],
+  for (const [width, height, share] of [
+    [1440, 900, 0.66],
+    [2560, 1200, 0.66],
+    // The names of the controls need their space beside it.
+    [844, 390, 0.6],
   ] as const)
-    it(`gives the photo two thirds of a screen of ${width} by ${height}, and everything else stands beside it`, async () => {
+    it(`gives the photo ${share} of a screen of ${width} by ${height}, and everything else stands beside it`, async () => {
       const page = await withPhoto({ viewport: { width, height } });
       const [dialog, view, panel] = [
         await measureBox(page, 'dialog'),
         await measureBox(page, '.view'),
         await measureBox(page, '.panel'),
       ];
-      expect(view.width / dialog.width).to.be.at.least(0.66);
+      expect(view.width / dialog.width).to.be.at.least(share);
       expect(view.height).to.be.at.least(dialog.height - 2);
       expect(panel.x).to.be.at.least(view.x + view.width - 1);
     });
@@ -173,7 +174,7 @@ describe('The built fitting room', function () {
       'button Tortoise',
       'button Aviator',
       'button New photo',
-      'button Compare Aviator',
+      'button Compare',
       'button Share',
       'button Adjust',
     ]);

@@ -69,7 +69,7 @@ describe('The photo swap on a slow phone', function () {
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await drawn(page, 3000, 3750) });
     await page.locator('.make-real').waitFor();
-    await page.locator('.picture > *').waitFor();
+    await page.locator('.beside > *').waitFor();
     return page;
   }
 

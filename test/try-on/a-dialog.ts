@@ -2,8 +2,12 @@
 import { fixture, html } from '@open-wc/testing';
 import type { StorefrontProduct } from '../../src/core/catalog/storefront-product.ts';
 import { registerExperience, type Experience, type TryonDialog } from '../../src/try-on/index.ts';
+import { forgetPhoto } from '../../src/try-on/photo/visit-photo.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { onWhite, seedPicture } from './drawn.ts';
+
+/** The next test is another visit. */
+afterEach(() => forgetPhoto());
 
 /** A product's picture: red in the middle of white, 20 of 40 pixels wide, and as low as glasses are. */
 export const drawnPicture = (): string => onWhite(40, 40, ['#c00', 10, 14, 20, 12]);
@@ -84,8 +88,14 @@ export function buttonIn(root: ParentNode, name: string): HTMLButtonElement {
   return found;
 }
 
-const readName = (button: HTMLButtonElement) =>
-  (button.querySelector(':scope > svg + span') ?? button).textContent!.trim();
+function readName(button: HTMLButtonElement): string {
+  const named = button.querySelector(':scope > svg + span') ?? button;
+  const own = [...named.childNodes].filter(({ nodeName }) => nodeName !== 'BDI' && nodeName !== '#comment');
+  return own
+    .map(({ textContent }) => textContent)
+    .join('')
+    .trim();
+}
 
 /** Presses a button once that is possible: some do nothing before the product's picture is there. */
 export async function press(root: ParentNode, name: string): Promise<void> {

@@ -34,7 +34,7 @@ interface Said {
   readonly portrait: string;
   readonly sex: string;
   readonly tone: string;
-  readonly sentence: 'placedOnFace' | 'lookStraight' | 'noFaceFound' | 'whichFace';
+  readonly sentence: 'placed' | 'lookStraight' | 'noFaceFound' | 'whichFace';
 }
 
 const shop = new BareShop();
@@ -71,7 +71,7 @@ async function say(sex: string, file: string, path: string): Promise<Said> {
       const lightness = values.toSorted((a, b) => a - b)[values.length >> 1]!;
       if (faces.length > 1) return { sentence: 'whichFace' as const, lightness };
       return {
-        sentence: isTurnedAway(points) ? ('lookStraight' as const) : ('placedOnFace' as const),
+        sentence: isTurnedAway(points) ? ('lookStraight' as const) : ('placed' as const),
         lightness,
       };
     },
@@ -92,7 +92,7 @@ await shop.close();
 
 /** Whether glasses lie well where they were placed is not counted here, but looked at. */
 const isFalse = ({ portrait, sentence }: Said): boolean =>
-  TURNED.has(portrait) ? sentence !== 'lookStraight' : sentence !== 'placedOnFace';
+  TURNED.has(portrait) ? sentence !== 'lookStraight' : sentence !== 'placed';
 
 const groups: (readonly [string, readonly Said[]])[] = [
   ['all', all],
@@ -103,7 +103,7 @@ const count = (said: readonly Said[], sentence: Said['sentence']) =>
   `${said.filter((one) => one.sentence === sentence && isFalse(one)).length} of ${said.filter((one) => one.sentence === sentence).length}`;
 /** In words, which a narrow column can break. */
 const spell = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-const SENTENCES = ['placedOnFace', 'lookStraight', 'whichFace', 'noFaceFound'] as const;
+const SENTENCES = ['placed', 'lookStraight', 'whichFace', 'noFaceFound'] as const;
 console.log(
   `| portraits | number | ${SENTENCES.map((name) => `${spell(name)} false`).join(' | ')} | false per 200 |`,
 );
@@ -116,7 +116,7 @@ for (const [name, said] of groups) {
 }
 console.log(
   `\nNot "placed": ${all
-    .filter(({ sentence }) => sentence !== 'placedOnFace')
+    .filter(({ sentence }) => sentence !== 'placed')
     .map(({ portrait, sentence }) => `${portrait} ${sentence}`)
     .join(', ')}`,
 );

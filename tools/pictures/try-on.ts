@@ -80,7 +80,7 @@ const STATES: Record<string, State> = {
   'worn.desktop-forced-colors': { screen: 'desktop', steps: worn, context: { forcedColors: 'active' } },
   finder: {
     setUp: () => void shop.silent.add('face-detector.bin'),
-    steps: inTurn((page) => page.locator('input[type=file]').setInputFiles(PERSON), says('Place it myself')),
+    steps: inTurn((page) => page.locator('input[type=file]').setInputFiles(PERSON), says('Place it by hand')),
   },
   adjust: { steps: adjust },
   'adjust.small-de': { screen: 'small', lang: 'de', steps: adjust },
@@ -112,7 +112,7 @@ const STATES: Record<string, State> = {
   'no-face': {
     steps: inTurn(
       (page) => page.locator('input[type=file]').setInputFiles(`${SAMPLES}hand.webp`),
-      says('find your face'),
+      says('find a face'),
     ),
   },
   'many-faces': { steps: inTurn(twoFaces, says('Which')) },
@@ -139,7 +139,7 @@ const STATES: Record<string, State> = {
     lang: 'pl',
     camera: 'works',
     steps: inTurn(
-      (page) => page.locator('.panel .row button').nth(1).click(),
+      (page) => page.locator('.panel .row button').first().click(),
       (page) => page.locator('.shutter').waitFor(),
     ),
   },

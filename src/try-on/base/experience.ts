@@ -5,6 +5,7 @@
  */
 import { EXPERIENCES } from '../../core/base/experience-registry.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
+import { ON_HAND, type WearingSite } from './wearing-site.ts';
 
 /** The service's two modes (specification, section 1); `hosted` takes their place if there is an `experience-url`. */
 export type ExperienceMode = 'swap' | 'realtime' | 'hosted';
@@ -24,6 +25,8 @@ export interface ExperienceContext {
   readonly otherProducts: readonly StorefrontProduct[];
   /** The page's other products that are worn on the same face, for example earrings beside glasses, each with where it is worn. */
   readonly alsoOnFace: ReadonlyMap<StorefrontProduct, string | null>;
+  /** The button stands in one of at least three cards of a list, as on a collection page. */
+  readonly isInList: boolean;
   /** Where jewelry is worn: `ears`, `neck`, `wrist` or `finger`; null if the shop does not say it. */
   readonly wornAt: string | null;
   /** A product's real width in millimetres, if its button, the script or the page's structured data says it. */
@@ -80,6 +83,8 @@ export interface SamplePhoto {
   readonly label: string;
   /** The categories it suits (specification, section 2.1); all of them where left out. */
   readonly categories?: readonly string[];
+  /** What the photo shows: offered for products that are worn there. A face, where `points` are given; anything where left out. */
+  readonly shows?: 'face' | 'hand';
   /**
    * http(s), of the page's own origin or with CORS: a JSON file with the points of the photo's one face, so that no search runs and
    * its files are not loaded. An array of 1404 numbers, x, y and depth of each of the 468 points of MediaPipe's face mesh in their
@@ -96,6 +101,8 @@ export interface OfferedProduct {
   readonly productId?: string;
   /** The price as the shop writes it, for example `€ 129`. */
   readonly price?: string;
+  /** The title in the page's language, in place of the catalog's. */
+  readonly title?: string;
 }
 
 /** Products to try on beside any product, or a function that names them for one product. Only those that are ready are shown. */
@@ -146,8 +153,16 @@ export function offerSamplePhotos(samples: readonly SamplePhoto[]): void {
   registry().samples = [...samples];
 }
 
-export function samplePhotosFor(category: string | undefined): readonly SamplePhoto[] {
-  return registry().samples.filter(({ categories }) => !categories || categories.includes(category ?? ''));
+/** @param site where the product is worn; null if that is not known */
+export function samplePhotosFor(
+  category: string | undefined,
+  site: WearingSite | null,
+): readonly SamplePhoto[] {
+  const wanted = site && (ON_HAND.has(site) ? 'hand' : 'face');
+  return registry().samples.filter(({ categories, points, shows = points && 'face' }) => {
+    const isSeen = !wanted || !shows || shows === wanted;
+    return isSeen && (!categories || categories.includes(category ?? ''));
+  });
 }
 
 /**

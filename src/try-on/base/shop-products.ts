@@ -3,6 +3,7 @@ import { all } from '../../core/base/page.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { buttonAround, readSetting, type Button } from './button-around.ts';
 import { productsOfferedFor, type OfferedProduct } from './experience.ts';
+import { nameAround, noteTitle } from './titles.ts';
 import { ON_FACE, wearingSite } from './wearing-site.ts';
 
 // --- Products on the page
@@ -12,6 +13,8 @@ interface PageProducts {
   readonly otherProducts: readonly StorefrontProduct[];
   /** Products that are worn on the same face, each with where it is worn. */
   readonly alsoOnFace: ReadonlyMap<StorefrontProduct, string | null>;
+  /** The button stands in one of at least three cards of a list, as on a collection page. */
+  readonly isInList: boolean;
 }
 
 /**
@@ -28,16 +31,28 @@ export function otherReadyProducts(
   const otherProducts: StorefrontProduct[] = [];
   const alsoOnFace = new Map<StorefrontProduct, string | null>();
   const seen = new Set([product.id]);
-  for (const button of readyButtons(near)) {
+  const buttons = readyButtons(near);
+  for (const button of buttons) {
     const { product: other } = button;
     if (!other || seen.has(other.id)) continue;
     seen.add(other.id);
+    noteTitle(other.id, nameAround(button));
     const at = readSetting(button, 'wornAt');
     const otherSite = wearingSite(other.category, at);
     if (other.category === product.category && otherSite === site) otherProducts.push(other);
     else if (ON_FACE.has(site) && ON_FACE.has(otherSite)) alsoOnFace.set(other, at);
   }
-  return { otherProducts, alsoOnFace };
+  return { otherProducts, alsoOnFace, isInList: isInList(buttonAround(near), buttons) };
+}
+
+function isInList(own: Button | undefined, buttons: readonly Button[]): boolean {
+  for (let list = own?.parentElement; list; list = list.parentElement) {
+    const within = buttons.filter((button) => list.contains(button));
+    if (within.length < 2) continue;
+    const cards = within.map((button) => [...list.children].find((card) => card.contains(button)));
+    return within.length > 2 && new Set(cards).size === within.length;
+  }
+  return false;
 }
 
 function readyButtons(near: Element): Button[] {
@@ -80,10 +95,14 @@ export async function lookUpOffered(
     event.stopPropagation();
     const button = event.target as Button;
     const { product: found } = button;
-    if (button.getAttribute('state') === 'ready' && found) onReady(found, prices.get(button));
+    if (button.getAttribute('state') !== 'ready' || !found) return;
+    const { title, price } = offers.get(button)!;
+    noteTitle(found.id, title);
+    onReady(found, price);
   });
-  const prices = new Map<Button, string | undefined>();
-  for (const { externalId, productId, price } of offered.filter(hasId)) {
+  const offers = new Map<Button, OfferedProduct>();
+  for (const offer of offered.filter(hasId)) {
+    const { externalId, productId } = offer;
     const button = document.createElement('tryon-button') as Button;
     for (const name of SETTINGS) {
       const value = opener?.getAttribute(name);
@@ -91,7 +110,7 @@ export async function lookUpOffered(
     }
     if (productId) button.setAttribute('product-id', productId);
     else button.setAttribute('external-id', externalId!);
-    prices.set(button, price);
+    offers.set(button, offer);
     buttons.append(button);
   }
   place.append(buttons);
@@ -134,12 +153,15 @@ function readPageProducts(
 
 type Offer = Readonly<Record<string, unknown>> | undefined;
 
-/** Prices in the page's JSON-LD by the shop's id (`sku`, `productID` or `mpn`), formatted in the page's language. */
+/** Notes the titles in the page's JSON-LD. @returns the prices there by the shop's id (`sku`, `productID` or `mpn`), formatted in the page's language. */
 export function pricesOfPage(lang: string): ReadonlyMap<string, string> {
   const prices = new Map<string, string>();
-  readPageProducts((ids, { offers }) => {
+  readPageProducts((ids, { name, offers }) => {
     const price = formatPrice([offers].flat()[0] as Offer, lang);
-    if (price) for (const id of ids) prices.set(id, price);
+    for (const id of ids) {
+      noteTitle(id, name);
+      if (price) prices.set(id, price);
+    }
   });
   return prices;
 }

@@ -25,3 +25,6 @@ export function drawnSite(category: string | undefined, wornAt: string | null): 
 
 /** Sites that one photo of a face shows. */
 export const ON_FACE: ReadonlySet<WearingSite | null> = new Set(['eyes', 'ears']);
+
+/** Sites that one photo of a hand shows. */
+export const ON_HAND: ReadonlySet<WearingSite | null> = new Set(['wrist', 'finger']);

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import type { AddToCart } from '../base/experience.ts';
 import { tellPage } from '../base/tell-page.ts';
+import { titleOf } from '../base/titles.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 
 interface CartHost extends EventTarget {
@@ -32,7 +33,7 @@ export class CartAction {
         aria-disabled=${isBusy ? 'true' : 'false'}
         @click=${() => isBusy || void this.#add(product)}
       >
-        ${texts.addToCart}
+        ${texts.addToCart}<bdi>${titleOf(product)}</bdi>
       </button>
       <p role="status" class=${text === 'chooseOptions' || text === 'cartFailed' ? 'problem' : ''}>
         ${text ? sentence(texts[text], text === 'chooseOptions', message) : nothing}

@@ -167,19 +167,27 @@ function isSubmitter(node: EventTarget): node is HTMLButtonElement | HTMLInputEl
 }
 
 /**
- * Keeps the dialog clear of an on-screen keyboard, which covers or shifts the page without changing its size: sets `--_above`
- * and `--_below`, the covered heights in pixels, on `modal` until `signal` is aborted.
+ * Keeps the dialog in the part of the page that is seen: clear of an on-screen keyboard, which covers or shifts the page without
+ * changing its size, and of what overflows the screen sideways. Sets `--_above`, `--_below`, `--_before` and `--_after`, the unseen
+ * lengths in pixels, on `modal` until `signal` is aborted.
  */
-export function followKeyboard(modal: HTMLElement, signal: AbortSignal): void {
+export function followViewport(modal: HTMLElement, signal: AbortSignal): void {
   const viewport = window.visualViewport;
   if (!viewport) return;
   const follow = () => {
-    const { scale, height, offsetTop } = viewport;
+    const { scale, width, height, offsetTop, offsetLeft } = viewport;
     // A shopper who zooms in wants to see a part of the page, not a dialog that follows. A scale below 1 shows the whole page.
-    const above = scale > 1.05 ? 0 : offsetTop;
-    const below = Math.max(0, window.innerHeight - height * Math.max(1, scale) - above);
-    modal.style.setProperty('--_above', `${above}px`);
-    modal.style.setProperty('--_below', `${below}px`);
+    const [above, before] = scale > 1.05 ? [0, 0] : [offsetTop, offsetLeft];
+    const { clientWidth } = document.documentElement;
+    const unseen = {
+      above,
+      before,
+      below: window.innerHeight - height * Math.max(1, scale) - above,
+      after: Math.max(window.innerWidth, clientWidth) - width * Math.max(1, scale) - before,
+    };
+    for (const [side, length] of Object.entries(unseen)) {
+      modal.style.setProperty(`--_${side}`, `${Math.max(0, length)}px`);
+    }
   };
   viewport.addEventListener('resize', follow, { signal });
   viewport.addEventListener('scroll', follow, { signal });

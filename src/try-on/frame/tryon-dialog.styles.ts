@@ -21,7 +21,6 @@ export const styles = unsafeCSS(`
     --_problem: CanvasText;
     --_recess: rgb(128 128 128 / 0.15);
     --_card: #f1f1f4;
-    --_stage: var(--_card);
     display: contents;
   }
   @supports (color: light-dark(#fff, #000)) {
@@ -34,9 +33,7 @@ export const styles = unsafeCSS(`
       --_on-accent: var(--tryon-dialog-on-accent, var(--_theme-ink, light-dark(#fff, #1a1a1c)));
       --_problem: light-dark(#a3170f, #ffb4ab);
       --_recess: light-dark(#eeeef1, #101012);
-      --_card: light-dark(#f1f1f4, #c4c4cc);
-      /* In the dark, a light behind the product that ends with it. */
-      --_stage: radial-gradient(farthest-side, light-dark(#f1f1f4, #d2d2d7) 25%, light-dark(#f1f1f4, #9a9aa0) 66%, light-dark(#f1f1f4, #242427));
+      --_card: light-dark(#f1f1f4, #e6e6ea);
     }
   }
   dialog {
@@ -46,7 +43,10 @@ export const styles = unsafeCSS(`
     --_gap: 1.5em;
     /* Keeps the end of lines free of the display's cutout, for example for a camera. */
     --_end-inset: env(safe-area-inset-right);
-    inset: calc(var(--_above, 0px) + var(--_gap)) var(--_gap) calc(var(--_below, 0px) + var(--_gap));
+    top: calc(var(--_above, 0px) + var(--_gap));
+    right: calc(var(--_after, 0px) + var(--_gap));
+    bottom: calc(var(--_below, 0px) + var(--_gap));
+    left: calc(var(--_before, 0px) + var(--_gap));
     inline-size: auto;
     block-size: auto;
     max-inline-size: 120em;
@@ -182,8 +182,20 @@ export const styles = unsafeCSS(`
     margin: 0;
     text-align: center;
   }
-  .cart p:empty {
+  .cart p:empty,
+  .immersive:not(:has([data-mode='all'])) .cart bdi {
     display: none;
+  }
+  .cart bdi {
+    display: block;
+    font-size: 0.8125em;
+    font-weight: 400;
+  }
+  /* The view has a main action of its own. */
+  .immersive:has([data-has-main]) .cart .main {
+    border-color: var(--_line);
+    background: transparent;
+    color: inherit;
   }
   /* The fitting room's parts stand in the dialog's own grid cells: heading, free part of the photo, panel, footer. */
   .immersive[open] {
@@ -223,7 +235,7 @@ export const styles = unsafeCSS(`
   /* Beside the photo, which takes two thirds. */
   @media (width > 56.25rem), (width >= 30rem) and (orientation: landscape), (horizontal-viewport-segments: 2) {
     .immersive[open] {
-      grid-template-columns: minmax(0, 1fr) calc(clamp(min(16em, 40%), 30%, 26em) + var(--_end-inset));
+      grid-template-columns: minmax(0, 1fr) calc(clamp(min(20em, 42%), 30%, 26em) + var(--_end-inset));
     }
     .immersive :is(header, footer.filled) {
       padding-inline: 0.75em max(0.75em, var(--_end-inset));

@@ -16,7 +16,7 @@ import { handOver, takeOver } from './handover.ts';
 import {
   closeModal,
   containClick,
-  followKeyboard,
+  followViewport,
   followModality,
   followVisibility,
   isTooSmall,
@@ -29,6 +29,7 @@ import {
   wrapFocus,
 } from './modal.ts';
 import { buttonAround } from '../base/button-around.ts';
+import { nameAround, noteTitle, titleOf } from '../base/titles.ts';
 import { Run } from './run.ts';
 import { themeLook } from './theme-look.ts';
 import { styles } from './tryon-dialog.styles.ts';
@@ -134,6 +135,7 @@ export class TryonDialog extends LitElement {
     }
     // Lit renders in a microtask, but the modal has to exist now.
     if (this.isUpdatePending) this.performUpdate();
+    noteTitle(this.product.id, nameAround(buttonAround(this)));
     const opener = findOpener(this);
     const isByKeyboard = opener?.matches(':focus-visible') ?? false;
     const run = takeOver(buttonAround(this));
@@ -151,7 +153,7 @@ export class TryonDialog extends LitElement {
       (isVisible) => this.#onVisibilityChange(isVisible),
       signal,
     );
-    followKeyboard(this.#modal, signal);
+    followViewport(this.#modal, signal);
     onPressOutside(this.#modal, () => this.close(), signal);
     onTextsChange(() => this.requestUpdate(), signal);
     if (run) this.#goOn(run);
@@ -221,7 +223,7 @@ export class TryonDialog extends LitElement {
   protected override render() {
     const texts = textsFor(this.lang);
     const product = this.#shownProduct;
-    const title = product?.title;
+    const title = product && titleOf(product);
     const heading = title ? html`<bdi lang=${this.lang || nothing}>${title}</bdi>` : texts.label;
     return html`
       <span class="sentinel"></span>

@@ -7,6 +7,7 @@ import { baseAddress } from '../../core/catalog/connection-settings.ts';
 import type { TryonEventDetails } from '../../core/events.ts';
 import type { Experience, ExperienceContext } from '../base/experience.ts';
 import { tellPage } from '../base/tell-page.ts';
+import { titleOf } from '../base/titles.ts';
 import { hostedAddress } from './address.ts';
 import { readMessage, startMessage, type PageMessage } from './page-messages.ts';
 
@@ -37,7 +38,7 @@ export function createHostedExperience(
         console.warn(
           'storefront-tryon: experience-url is on the origin of this page, so that its sandbox holds nothing back. Host it on another origin.',
         );
-      const frame = createFrame(address, product.title || label);
+      const frame = createFrame(address, titleOf(product) || label);
       const ready = connect(frame, address.origin, stage, context, clock);
       stage.append(frame);
       await ready;

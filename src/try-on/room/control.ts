@@ -19,6 +19,7 @@ const PATHS = {
   save: 'M12 4v11m-5-5l5 5 5-5M5 20h14',
   share: 'M12 15V4m-4 4l4-4 4 4M6 11H5v9h14v-9h-1',
   adjust: 'M4 7h9m4 0h3M4 17h3m4 0h9M15 4.5v5M9 14.5v5',
+  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   before: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
   closer: 'M15.5 15.5L21 21M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM8 10.5h5M10.5 8v5',
   otherCamera: 'M4 9a8 8 0 0 1 14-3l2 2V3M20 15a8 8 0 0 1-14 3l-2-2v5',
@@ -40,8 +41,6 @@ interface ControlState {
   readonly isSign?: boolean;
   /** Tooltip in place of the name, which a sign has by default. */
   readonly title?: string;
-  /** Text below the name. */
-  readonly detail?: string;
   readonly onPress?: (event: PointerEvent) => void;
   readonly onLeave?: (event: PointerEvent) => void;
 }
@@ -50,7 +49,7 @@ export function control(
   { store: { texts } }: Shopper,
   name: IconName & TextKey,
   onClick: (event: Event) => void,
-  { isPressed, isExpanded, isDisabled = false, isSign, title, detail, onPress, onLeave }: ControlState = {},
+  { isPressed, isExpanded, isDisabled = false, isSign, title, onPress, onLeave }: ControlState = {},
 ) {
   const text = texts[name];
   return html`<button
@@ -65,10 +64,10 @@ export function control(
     @pointerdown=${onPress}
     @pointerleave=${onLeave}
     @pointercancel=${onLeave}
-    @contextmenu=${onPress && prevent}
+    @contextmenu=${onLeave && prevent}
     @click=${onClick}
   >
-    ${icon(name)}${isSign ? nothing : html`<span>${text}</span>`}${detail ? html`<span class="quiet"><bdi>${detail}</bdi></span>` : nothing}
+    ${icon(name)}${isSign ? nothing : html`<span>${text}</span>`}
   </button>`;
 }
 

@@ -3,18 +3,18 @@
  * loads the rest (index.ts) while the shopper chooses a photo. Nothing of the photo is sent or stored.
  */
 import { LitElement, html, nothing } from 'lit';
+import { addStyles } from '../base/add-styles.ts';
 import { controls } from '../base/controls.styles.ts';
 import { samplePhotosFor, type Experience, type SamplePhoto } from '../base/experience.ts';
 import { refreshMediaResults } from '../base/layout.ts';
 import { pictureAddresses } from '../base/picture-addresses.ts';
+import { hasCamera } from '../photo/has-camera.ts';
 import { createPhotoInput, listenForDroppedPhotos } from '../photo/photo-sources.ts';
+import { wearingSite } from '../base/wearing-site.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { loadTexts, onTextsChange } from '../texts/texts.ts';
 import { styles } from './fitting-room.styles.ts';
-import { layoutsStyles } from './layouts.styles.ts';
-import { panelStyles } from './panel.styles.ts';
 import { loadRoom, loadSwap } from './parts.ts';
-import { photoStyles } from './photo.styles.ts';
 import type { Shopper } from './shopper.ts';
 import { startStyles } from './start.styles.ts';
 import { statusView } from './status-view.ts';
@@ -23,13 +23,14 @@ import { RoomStore, type RoomView } from './store.ts';
 type RoomPart = Awaited<ReturnType<typeof loadRoom>>;
 
 export class FittingRoom extends LitElement {
-  static override styles = [controls, styles, startStyles, photoStyles, panelStyles, layoutsStyles];
+  static override styles = [controls, styles, startStyles];
 
   store!: RoomStore;
   readonly #input = createPhotoInput((file) => this.#with((shopper) => shopper.usePhoto(file)));
   #part: RoomPart | null = null;
   #shopper: Shopper | null = null;
   #loading: Promise<Shopper | null> | null = null;
+  #hasCamera = false;
   /** The shopper's last request, for a retry. */
   #lastRequest: ((shopper: Shopper) => unknown) | null = null;
 
@@ -47,7 +48,7 @@ export class FittingRoom extends LitElement {
     frame.addEventListener('close', () => this.#shopper?.stopCamera(), { signal });
   }
 
-  /** Waits for the texts only; the rest of the room may load later. */
+  /** Waits for what the start shows; the rest of the room may load later. */
   async prepare(): Promise<void> {
     const { store } = this;
     const { lang, signal } = store.context;
@@ -66,7 +67,7 @@ export class FittingRoom extends LitElement {
     );
     void this.#load();
     if (store.context.photoSwap) void this.#loadSwap();
-    await loadTexts(lang);
+    [this.#hasCamera] = await Promise.all([hasCamera(), loadTexts(lang)]);
   }
 
   async #loadSwap(): Promise<void> {
@@ -81,11 +82,12 @@ export class FittingRoom extends LitElement {
   }
 
   #load(): Promise<Shopper | null> {
-    return (this.#loading ??= loadRoom().then(
-      (part) => {
+    return (this.#loading ??= Promise.all([loadRoom(), this.updateComplete]).then(
+      ([part]) => {
         // The dialog was closed while the part was loading.
         if (this.store.context.signal.aborted) return null;
         this.#part = part;
+        addStyles(this.renderRoot as ShadowRoot, part.styles);
         this.#shopper = new part.Shopper(this.store);
         this.requestUpdate();
         return this.#shopper;
@@ -114,6 +116,9 @@ export class FittingRoom extends LitElement {
   }
 
   protected override updated(): void {
+    // The dialog's style sheet reads these: one main action for each view, and the product's name in Add to cart beside others.
+    this.dataset.mode = this.store.state.mode;
+    this.toggleAttribute('data-has-main', this.store.find('.main') !== null);
     this.#part?.onRendered(this.store.find('.tray'));
   }
 
@@ -141,15 +146,23 @@ export class FittingRoom extends LitElement {
     const [address] = pictureAddresses(product);
     const site = context.autoPlace ? store.site : null;
     const finds = site && (site === 'wrist' ? 'hand' : 'face');
-    const samples = samplePhotosFor(product.category);
-    const isSwapOffered = this.store.swap?.swap.isOffered;
+    const samples = samplePhotosFor(product.category, wearingSite(product.category, store.wornAt(product)));
+    // A fact of the shop, known at once: a sentence that changed with the relay's answer would move the buttons while people read it.
+    const hasSwap = context.photoSwap !== null;
     // A product that is not placed automatically gets no promise of how it is worn.
-    const lead = store.site || isSwapOffered ? texts.seeIt : texts.sizeByHand;
+    const lead = store.site || hasSwap ? texts.seeIt : texts.sizeByHand;
+    type Way = readonly [text: string, onClick: () => void];
+    const photo: Way = [texts.choosePhoto, () => this.#input.click()];
+    const camera: Way = [texts.useCamera, () => this.#with((one) => one.useCamera())];
     // A request that failed comes first as a retry, where a retry may help.
     const again = NOT_LOADED.has(problem) ? this.#lastRequest : null;
-    const isCameraFirst = problem ? CAMERA_FAILED.has(problem) : context.mode === 'realtime';
-    const way = (text: string, isMain: boolean, onClick: () => void) =>
-      html`<button type="button" class=${isMain ? 'main' : ''} @click=${onClick}>${text}</button>`;
+    const ways: Way[] = again
+      ? [[texts.retry, () => this.#with(again)], ...(problem === 'loadFailed' ? [] : [photo])]
+      : problem && !CAMERA_FAILED.has(problem)
+        ? [photo, camera]
+        : [camera, photo];
+    const button = ([text, onClick]: Way, index?: number) =>
+      html`<button type="button" class=${index === 0 ? 'main' : ''} @click=${onClick}>${text}</button>`;
     const picture = html`
       <div class="view" ?hidden=${!address}></div>
       <img
@@ -176,30 +189,41 @@ export class FittingRoom extends LitElement {
           : nothing
       }
       <div class="row ways">
-        ${again ? way(texts.retry, true, () => this.#with(again)) : nothing}
-        ${problem === 'loadFailed' ? nothing : way(texts.choosePhoto, !again && !isCameraFirst, () => this.#input.click())}
-        ${again ? nothing : way(texts.useCamera, isCameraFirst, () => this.#with((one) => one.useCamera()))}
-        ${this.#input}
+        ${ways.filter((way) => way !== camera || this.#hasCamera).map(button)} ${this.#input}
       </div>
       ${samples.length > 0 && problem !== 'loadFailed' ? this.#samples(samples) : nothing}
       <details class="quiet privacy">
         <summary>
-          ${isSwapOffered ? texts.swapPrivacy : texts.privacy}
+          ${hasSwap ? texts.swapPrivacy : texts.privacy}
           <span class="how">${texts.how}</span>
         </summary>
-        <p>${texts.photoNotice}${finds ? html` ${texts[`${finds}Notice`]}` : nothing}</p>
+        <p>
+          ${hasSwap ? texts.swapNotice : texts.photoNotice}${finds ? html` ${texts[`${finds}Notice`]}` : nothing}
+        </p>
+        ${this.#keepBox(texts.keepPhoto)}
         <p class="drop-hint">${texts.dropHint}</p>
       </details>
       ${
         shopper && state.backdrop
           ? html`<div class="row">
-              ${way(texts.backToOne, false, () => shopper.showPhoto())}
-              ${way(texts.forgetPhoto, false, () => shopper.forget())}
+              ${button([texts.backToOne, () => shopper.showPhoto()])}
+              ${button([texts.forgetPhoto, () => shopper.forgetPhoto()])}
             </div>`
           : nothing
       }
     `;
     return { picture, panel };
+  }
+
+  /** Not ticked, and offered once there is a photo to keep. */
+  #keepBox(text: string) {
+    const part = this.#part;
+    if (!part?.mayKeep() || !this.store.state.backdrop) return nothing;
+    const onChange = ({ target }: Event) =>
+      (target as HTMLInputElement).checked ? part.keepPhoto() : part.dropPhoto();
+    return html`<label class="consent">
+      <input type="checkbox" .checked=${part.isKept()} @change=${onChange} />${text}
+    </label>`;
   }
 
   #samples(samples: readonly SamplePhoto[]) {

@@ -83,6 +83,12 @@ export class Fitting {
     await this.loadPicture();
   }
 
+  /** Resolves once the worn product is placed, or can't be. */
+  async settle(): Promise<void> {
+    await this.#pictureLoaded;
+    await this.finder.settled;
+  }
+
   /** Loads the picture of the worn product. */
   loadPicture(): Promise<void> {
     return (this.#pictureLoaded = this.#loadPicture());
@@ -133,10 +139,10 @@ export class Fitting {
     if (!picture) return;
     const { isBeside } = this.#store;
     // Only now it is known that the picture can't be worn.
-    if (isBeside) this.#store.set({ message: null, marks: [] });
+    if (picture.isUnfit) this.#store.set({ message: null, marks: [] });
     const { marks, zoom } = this.#store.state;
-    if (marks.length > 0 || isBeside) zoom?.aimAtWhole();
-    else if (isPhoto(this.#store.state.backdrop)) zoom?.aimAtProduct();
+    if (marks.length > 0) zoom?.aimAtWhole();
+    else if (!isBeside && isPhoto(this.#store.state.backdrop)) zoom?.aimAtProduct();
     this.#wardrobe.prepareAll();
     this.#store.update();
     this.drawCards();
@@ -200,8 +206,7 @@ export class Fitting {
   async drawCloseUp(product: StorefrontProduct): Promise<HTMLCanvasElement | null> {
     const { backdrop } = this.#store.state;
     await this.wear(product);
-    await this.#pictureLoaded;
-    await this.finder.settled;
+    await this.settle();
     const { state, made, isBeside } = this.#store;
     if (state.backdrop !== backdrop || state.product.id !== product.id) return null;
     if (isBeside) return plainSquare(state.picture!);

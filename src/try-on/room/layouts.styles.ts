@@ -1,27 +1,19 @@
 /** Layouts: the panel over the photo's lower end on narrow screens and beside it on wide ones, folded and very low screens, and motion. */
-import { unsafeCSS } from 'lit';
-
-export const layoutsStyles = unsafeCSS(`
+export const layoutsStyles = `
   /* The panel stands beside the photo. */
   @media (width > 56.25rem), (width >= 30rem) and (orientation: landscape), (horizontal-viewport-segments: 2) {
-    .view,
     .work .view,
-    .hero,
-    .hero + .spinner,
     .corner,
-    .line {
+    .beside {
       grid-row: 1 / 5;
     }
-    .panel,
-    .start .panel {
-      grid-area: 2 / 2 / 4 / 3;
-      max-block-size: none;
-      padding-inline-end: max(0.75em, var(--_end-inset));
-      border-radius: 0;
+    .beside {
+      padding-block-start: 3.5em;
     }
     /* Without other products the controls stay at the lower end. */
     .work .panel {
       justify-content: safe end;
+      border-radius: 0;
     }
     /* Products above, as many as fit; controls below. */
     .tray,
@@ -29,7 +21,6 @@ export const layoutsStyles = unsafeCSS(`
       flex: 1 0 auto;
       align-content: start;
     }
-    .start .view,
     .all .view {
       margin: 0.75em;
       grid-row: 1 / 5;
@@ -37,14 +28,8 @@ export const layoutsStyles = unsafeCSS(`
     .compared {
       grid-auto-flow: column;
     }
-    .line {
-      padding-block-end: max(0.75em, env(safe-area-inset-bottom));
-    }
   }
   @media (width > 56.25rem) and (height >= 30rem), (orientation: landscape) and (height >= 30rem) {
-    .panel {
-      padding-inline: 1.25em max(1.25em, var(--_end-inset));
-    }
     .tray {
       flex-shrink: 1;
       min-block-size: 5em;
@@ -58,27 +43,38 @@ export const layoutsStyles = unsafeCSS(`
       inline-size: auto;
       font-size: 0.875em;
     }
-  }
-  @media (height < 30rem) {
-    .panel {
-      gap: 0.25em;
+    .alone {
+      flex: 1;
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      gap: 0.5em;
+      align-content: start;
+      overflow: hidden auto;
     }
-    .shutter {
-      inline-size: 2.75em;
-      block-size: 2.75em;
-      margin: 0;
-    }
-    .start .panel {
-      gap: 0.375em;
-      padding-block-start: 0;
-    }
-    .sample {
-      flex-basis: 3.25em;
+    .alone .tile:first-child,
+    .alone p {
+      grid-column: 1 / 3;
     }
   }
-  @media (height < 44rem) {
-    .corner {
+  /* On a low screen two columns show more of each face. The message covers the heading in place of the face, and the tray has no names. */
+  @media (height < 44rem) and (width < 30rem) {
+    .compared {
       grid-auto-flow: column;
+    }
+    .work .line {
+      grid-row: 1;
+      z-index: 2;
+      justify-content: start;
+      padding-inline-start: 0.5em;
+    }
+  }
+  @media (height < 44rem) and (width < 30rem), (height < 30rem) {
+    .tray .name {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    .adjust button:not(.icon) svg {
+      display: none;
     }
   }
   /* A phone with very large text. */
@@ -88,77 +84,15 @@ export const layoutsStyles = unsafeCSS(`
       margin-inline: auto;
     }
   }
-  /* A phone in landscape: a rail of icons, with the tray beside it. */
-  @media (height < 30rem) and (width >= 30rem) and (orientation: landscape) {
-    .work .panel {
-      display: grid;
-      grid-template: minmax(0, 1fr) auto / auto minmax(0, 1fr);
-      gap: 0.25em 0.5em;
-    }
-    .controls {
-      grid-area: 1 / 1 / 3 / 2;
-      flex-direction: column;
-      flex-wrap: nowrap;
-      align-self: center;
-      max-block-size: 100%;
-      overflow: auto;
-    }
-    .control {
-      position: relative;
-      flex: none;
-      place-content: center;
-      padding: 0;
-    }
-    /* The name of the product that Compare adds stays. */
-    .control svg + span {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
-    .tray,
-    .adjust,
-    .sharing {
-      grid-area: 1 / 2;
-      min-block-size: 0;
-      overflow: hidden auto;
-    }
-    .tray,
-    .sharing {
-      flex: 1;
-      flex-flow: column nowrap;
-      align-items: center;
-    }
-    /* Four in a row. */
-    .adjust .row {
-      gap: 2px;
-      margin-inline: -4px;
-    }
-    .note,
-    .problem {
-      grid-column: 2;
-    }
-    .start .row.ways > button {
-      flex-basis: 100%;
-      max-inline-size: none;
+  @media (height < 30rem) {
+    .shutter {
+      inline-size: 2.75em;
+      block-size: 2.75em;
+      margin: 0;
     }
   }
-  /* Folded like a laptop: the photo above the fold, everything else below. */
-  @media (vertical-viewport-segments: 2) {
-    .panel,
-    .start .panel {
-      min-block-size: calc(100dvh - env(viewport-segment-bottom 0 0));
-      padding-block-start: calc(env(viewport-segment-top 0 1) - env(viewport-segment-bottom 0 0) + 0.75em);
-    }
-  }
-  /* The same for a page at 400 %, where the whole dialog scrolls. */
+  /* Folded like a laptop, or a page at 400 %. */
   @media (vertical-viewport-segments: 2), (width < 30rem) and (height < 20rem) {
-    .panel,
-    .start .panel {
-      max-block-size: none;
-      overflow: visible;
-    }
     .work .view {
       grid-row-end: 3;
     }
@@ -178,6 +112,10 @@ export const layoutsStyles = unsafeCSS(`
     }
   }
   @media (forced-colors: active) {
+    /* Browsers lay a plate behind each line, which would cut off the one above. */
+    .card {
+      line-height: 1.5;
+    }
     button[aria-pressed='true'],
     button[aria-expanded='true'],
     .card[aria-current] .tile {
@@ -192,4 +130,4 @@ export const layoutsStyles = unsafeCSS(`
       outline-offset: -5px;
     }
   }
-`);
+`;

@@ -1,21 +1,5 @@
 /** Styles of the panel, with the tray and the controls. */
-import { unsafeCSS } from 'lit';
-
-export const panelStyles = unsafeCSS(`
-  .panel {
-    position: relative;
-    grid-area: 3 / 1;
-    display: flex;
-    flex-direction: column;
-    gap: 0.5em;
-    justify-content: safe center;
-    box-sizing: border-box;
-    max-block-size: 60dvh;
-    overflow: auto;
-    overscroll-behavior: contain;
-    padding: 0.75em min(0.75em, 3vw);
-    background: var(--_surface);
-  }
+export const panelStyles = `
   .work .panel {
     border-radius: 1em 1em 0 0;
   }
@@ -24,6 +8,7 @@ export const panelStyles = unsafeCSS(`
     display: flex;
     flex: none;
     gap: 0.25em;
+    justify-content: safe center;
     overflow-x: auto;
     overscroll-behavior: contain;
     padding-block: 6px;
@@ -42,6 +27,12 @@ export const panelStyles = unsafeCSS(`
     font-size: 0.8125em;
     line-height: 1.25;
     text-align: center;
+  }
+  .card .quiet {
+    font-size: max(12px, 0.875em);
+  }
+  .alone {
+    display: none;
   }
   .tile {
     margin-block-end: 0.25em;
@@ -81,6 +72,7 @@ export const panelStyles = unsafeCSS(`
     text-wrap: balance;
   }
   .controls {
+    position: relative;
     display: flex;
     flex-wrap: wrap;
     gap: 0.125em;
@@ -101,15 +93,12 @@ export const panelStyles = unsafeCSS(`
     margin-inline: calc((44px - 1.25em) / 2);
   }
   .control span {
-    font-size: 0.6875em;
+    font-size: 0.75em;
     line-height: 1.2;
-  }
-  .control .quiet {
-    overflow-wrap: anywhere;
   }
   .shutter {
     flex: none;
-    margin: -0.5em min(0.5em, 1vw);
+    margin: -0.25em min(0.5em, 1vw) 0.5em;
     inline-size: min(4em, 17vw);
     block-size: min(4em, 17vw);
     border: 4px solid var(--_surface);
@@ -125,8 +114,24 @@ export const panelStyles = unsafeCSS(`
     gap: 0.375em;
   }
   .note {
-    font-size: 0.75em;
+    font-size: max(12px, 0.75em);
     text-align: center;
+  }
+  /* Over the tray, which stays. */
+  .sharing {
+    position: absolute;
+    inset-block-end: calc(100% + 0.25em);
+    z-index: 1;
+    display: flex;
+    gap: 0.25em;
+    padding: 0.375em;
+    border: 1px solid var(--_line);
+    border-radius: 1em;
+    background: var(--_surface);
+    box-shadow: 0 0.25em 1em rgb(0 0 0 / 0.25);
+  }
+  .sharing button {
+    border-color: transparent;
   }
   .sharing button,
   .adjust button:not(.icon) {
@@ -136,4 +141,4 @@ export const panelStyles = unsafeCSS(`
     padding-inline: 0.75em;
     font-size: 0.875em;
   }
-`);
+`;

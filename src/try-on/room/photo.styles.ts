@@ -1,17 +1,5 @@
 /** Styles of the photo from edge to edge, of everything on it, and of several photos side by side. */
-import { unsafeCSS } from 'lit';
-
-export const photoStyles = unsafeCSS(`
-  /* The view takes the whole height; its other contents stand in the area that the panel leaves free. */
-  .view {
-    position: relative;
-    grid-area: 1 / 1 / 3 / 2;
-    display: grid;
-    place-items: center;
-    container-type: size;
-    overflow: hidden;
-    background: var(--_recess);
-  }
+export const photoStyles = `
   .work .view {
     grid-row-end: 5;
     cursor: grab;
@@ -20,9 +8,7 @@ export const photoStyles = unsafeCSS(`
   .work .view:active {
     cursor: grabbing;
   }
-  .hero,
-  .corner,
-  .line {
+  .corner {
     position: relative;
     grid-area: 2 / 1;
   }
@@ -60,7 +46,7 @@ export const photoStyles = unsafeCSS(`
   }
   .backdrop > canvas,
   video,
-  figure canvas {
+  .compared canvas {
     position: absolute;
     inset: 0;
     inline-size: 100%;
@@ -193,52 +179,26 @@ export const photoStyles = unsafeCSS(`
     fill: currentcolor;
     fill-opacity: 0.4;
   }
-  .line {
-    display: flex;
-    gap: 0.5em;
-    align-items: end;
-    justify-content: center;
-    /* On a low screen this leaves more of the face visible. */
-    padding: min(0.75em, 1dvh);
-    pointer-events: none;
-  }
-  /* The picture of a product that can't be worn, in the corner. */
-  .line .tile {
-    flex: none;
+  /* A product that can't be worn takes one half of the stage, and the photo the other. */
+  .beside {
+    grid-area: 1 / 1 / 3 / 2;
     box-sizing: border-box;
-    inline-size: clamp(4em, min(22%, 24dvh), 9em);
-    margin: 0;
+    inline-size: 50%;
+    padding: 7em 0.75em 0.75em;
+    background: var(--_card);
   }
-  .tile + .pill {
-    margin-inline: auto;
+  .beside + .view {
+    inline-size: 50%;
+    justify-self: end;
   }
-  .pill,
-  figcaption {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.25em 0.625em;
-    align-items: center;
-    justify-content: center;
-    box-sizing: border-box;
-    max-inline-size: 100%;
-    padding: 0.375em 0.875em;
-    border-radius: 1.25em;
-    background: var(--_surface);
-    color: var(--_text);
-    /* Leaves the face visible at any text size. */
-    font-size: min(0.875em, 5.5vw);
-    text-align: center;
-    text-wrap: balance;
+  .beside > * {
+    inline-size: 100%;
+    block-size: 100%;
+    min-block-size: 0;
+    object-fit: contain;
+    filter: brightness(1.07);
+    mix-blend-mode: multiply;
   }
-  .pill button {
-    padding-inline: 0.75em;
-    pointer-events: auto;
-  }
-  progress {
-    inline-size: 5em;
-    accent-color: var(--_accent);
-  }
-  .blank,
   .side-by-side .pill {
     opacity: 0;
   }
@@ -250,12 +210,15 @@ export const photoStyles = unsafeCSS(`
   }
   .all .view {
     grid-row: 2 / 3;
-    grid-template-columns: repeat(auto-fit, minmax(min(12em, 40%), 1fr));
-    gap: 0.75em;
-    align-content: start;
+    grid-template-columns: repeat(var(--columns, 2), minmax(0, var(--tile, 1fr)));
+    grid-auto-rows: max-content;
+    gap: 12px;
+    align-content: safe center;
+    justify-content: center;
     place-items: stretch;
     overflow: hidden auto;
-    padding: 0.75em;
+    padding: 12px;
+    box-sizing: border-box;
     background: var(--_surface);
   }
   .all .card {
@@ -272,11 +235,11 @@ export const photoStyles = unsafeCSS(`
     min-block-size: 0;
     margin: 0;
   }
-  figure canvas {
+  .compared canvas {
     object-fit: cover;
   }
   figcaption {
     position: relative;
     margin: 0 1em 0.5em;
   }
-`);
+`;

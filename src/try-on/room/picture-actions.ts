@@ -1,6 +1,6 @@
 /**
- * Saves or shares the shopper's picture. A part, loaded when the shopper opens Share. Nothing leaves the device unless the shopper
- * shares it.
+ * Saves, copies or shares the shopper's picture. A part, loaded when the shopper presses Share. Nothing leaves the device unless the
+ * shopper shares it.
  */
 import type { TextKey } from '../texts/dialog-texts.ts';
 
@@ -11,12 +11,34 @@ export interface Outcome {
   readonly problem?: TextKey;
 }
 
-/** A canvas, which is released afterwards, or a finished file. */
+/** A canvas, which is released afterwards, or a finished file, which has its caption. */
 export type Picture = HTMLCanvasElement | Blob;
 
-export async function save(picture: Picture, title: string | null): Promise<Outcome> {
+export interface Caption {
+  readonly title: string | null;
+  /** Product, price and the shop's name. */
+  readonly line: string;
+}
+
+/** @param mark of a picture that an engine has made; it also stands in the file's name */
+export function captionOf(title: string | null, price: string | undefined, mark: string | null): Caption {
+  const shop = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
+  const line = [mark, title, price, shop || location.hostname].filter(Boolean).join(' · ');
+  return { title: [title, mark].filter(Boolean).join(' – ') || null, line };
+}
+
+export async function save(picture: Picture, caption: Caption): Promise<Outcome> {
   try {
-    return download(await encodeFile(picture), title, 'save');
+    const blob = await encodeFile(picture, caption);
+    const may = mayDownload();
+    if (may === false) return { problem: 'saveFailed' };
+    releaseSaved();
+    const link = document.createElement('a');
+    link.href = address = URL.createObjectURL(blob);
+    link.download = fileName(caption.title, blob);
+    link.click();
+    // Promises nothing that a surrounding frame may forbid; the browser itself reports what it saves.
+    return may ? { done: 'save', text: 'saved' } : { done: 'save' };
   } catch {
     return { problem: 'saveFailed' };
   } finally {
@@ -24,21 +46,36 @@ export async function save(picture: Picture, title: string | null): Promise<Outc
   }
 }
 
-/**
- * Shares the picture by the device's share sheet, else copies it, else saves it.
- * @param picture null if the product's picture may not be copied; then the page's address is shared
- */
-export async function share(picture: Picture | null, title: string | null): Promise<Outcome> {
+/** Copies the picture; where the clipboard takes no pictures, saves it. */
+export async function copy(picture: Picture, caption: Caption): Promise<Outcome> {
   try {
-    const blob = picture && (await encodeFile(picture));
-    const file = blob && new File([blob], fileName(title, blob), { type: blob.type });
-    if (await shareBySheet(file, title ?? '')) return { done: 'share', text: 'shared' };
-    if (!picture) return { problem: 'saveForbidden' };
-    if (await copyPicture(encodePng(picture))) return { done: 'share', text: 'copied' };
-    return download(blob!, title, 'share');
+    // Starts before the picture is ready: Safari would not remember the shopper's click.
+    const png = encodePng(picture, caption);
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+    release(picture);
+    return { done: 'share', text: 'copied' };
+  } catch {
+    return save(picture, caption);
+  }
+}
+
+/**
+ * Shares the picture by the device's share sheet.
+ * @param picture null if the product's picture may not be copied; then the page's address is shared
+ * @returns null if there is no sheet for it, this page may not open it, or the shopper has closed it
+ */
+export async function share(picture: Picture | null, caption: Caption): Promise<Outcome | null> {
+  if (!navigator.share) return picture ? null : { problem: 'saveForbidden' };
+  try {
+    const title = caption.title ?? '';
+    const blob = picture && (await encodeFile(picture, caption));
+    const files = blob && [new File([blob], fileName(title, blob), { type: blob.type })];
+    if (files && !navigator.canShare?.({ files })) return null;
+    await navigator.share(files ? { files, title } : { title, url: location.href });
+    return { done: 'share', text: 'shared' };
   } catch (error) {
-    const wasClosed = (error as Error).name === 'AbortError';
-    return wasClosed ? {} : { problem: 'saveFailed' };
+    if (picture) return null;
+    return (error as Error).name === 'AbortError' ? {} : { problem: 'saveForbidden' };
   } finally {
     if (picture) release(picture);
   }
@@ -48,12 +85,12 @@ function release(picture: Picture): void {
   if (!(picture instanceof Blob)) picture.width = 0;
 }
 
-const encodeFile = async (picture: Picture): Promise<Blob> =>
-  picture instanceof Blob ? picture : encoded(picture, 'image/jpeg');
+const encodeFile = async (picture: Picture, caption: Caption): Promise<Blob> =>
+  picture instanceof Blob ? picture : encoded(captioned(picture, caption), 'image/jpeg');
 
 /** Clipboards take only PNG. */
-async function encodePng(picture: Picture): Promise<Blob> {
-  if (!(picture instanceof Blob)) return encoded(picture, 'image/png');
+async function encodePng(picture: Picture, caption: Caption): Promise<Blob> {
+  if (!(picture instanceof Blob)) return encoded(captioned(picture, caption), 'image/png');
   const bitmap = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext('2d')!.drawImage(bitmap, 0, 0);
@@ -61,10 +98,34 @@ async function encodePng(picture: Picture): Promise<Blob> {
   return canvas.convertToBlob();
 }
 
+/** The line's font size and least size, as shares of the picture's width and in pixels. */
+const LINE = { size: 0.03, least: 14 };
+
+/** The picture with the caption's line below it. */
+function captioned(picture: HTMLCanvasElement, { line }: Caption): HTMLCanvasElement {
+  const { width, height } = picture;
+  const size = Math.max(LINE.least, Math.round(width * LINE.size));
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [width, height + Math.round(size * 2.2)];
+  const ctx = canvas.getContext('2d')!;
+  ctx.fillStyle = '#fff';
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
+  ctx.drawImage(picture, 0, 0);
+  ctx.fillStyle = '#1a1a1c';
+  ctx.font = `${size}px system-ui, sans-serif`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillText(line, width / 2, height + size * 1.1, width - size * 2);
+  return canvas;
+}
+
 function encoded(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png'): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    const onBlob = (blob: Blob | null) =>
-      blob ? resolve(blob) : reject(new Error('The picture could not be encoded.'));
+    const onBlob = (blob: Blob | null) => {
+      release(canvas);
+      if (blob) resolve(blob);
+      else reject(new Error('The picture could not be encoded.'));
+    };
     canvas.toBlob(onBlob, type, 0.92);
   });
 }
@@ -87,48 +148,7 @@ export function mayDownload(): boolean | null {
 /** Object URL of the last saved file. */
 let address = '';
 
-function download(blob: Blob, title: string | null, done: 'save' | 'share'): Outcome {
-  const may = mayDownload();
-  if (may === false) return { problem: 'saveFailed' };
-  releaseSaved();
-  const link = document.createElement('a');
-  link.href = address = URL.createObjectURL(blob);
-  link.download = fileName(title, blob);
-  link.click();
-  // Promises nothing that a surrounding frame may forbid; the browser itself reports what it saves.
-  return may ? { done, text: 'saved' } : { done };
-}
-
 /** Called when the browser has surely begun to save the file. */
 export function releaseSaved(): void {
   URL.revokeObjectURL(address);
-}
-
-/**
- * Shares the file where the sheet takes one, else the page's address.
- * @returns false if there is no sheet, or this page may not open it, for example in a frame
- * @throws DOMException `AbortError` if the shopper closes the sheet
- */
-async function shareBySheet(file: File | null, title: string): Promise<boolean> {
-  const withFile = file && { files: [file], title };
-  try {
-    await navigator.share(
-      withFile && navigator.canShare?.(withFile) ? withFile : { title, url: location.href },
-    );
-    return true;
-  } catch (error) {
-    if ((error as Error).name === 'AbortError') throw error;
-    return false;
-  }
-}
-
-/** @returns false if the clipboard takes no pictures */
-async function copyPicture(picture: Promise<Blob>): Promise<boolean> {
-  try {
-    // Starts before the picture is ready: Safari would not remember the shopper's click.
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
-    return true;
-  } catch {
-    return false;
-  }
 }

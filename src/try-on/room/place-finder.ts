@@ -10,7 +10,7 @@ import type { DrawnSite } from '../base/wearing-site.ts';
 import type { PictureShape, Placement } from '../wear/placement.ts';
 import type { BodyMark, Found, LiveView, Placing, Scene } from '../wear/placing.ts';
 import type { ProductLayer } from './product-layer.ts';
-import { isPhoto, type RoomStore } from './store.ts';
+import { isPhoto, type Message, type RoomStore } from './store.ts';
 import type { Wardrobe } from './wardrobe.ts';
 
 const loadPlacing = (site: DrawnSite | null): Promise<Placing> =>
@@ -18,6 +18,10 @@ const loadPlacing = (site: DrawnSite | null): Promise<Placing> =>
 
 /** How long a search runs before the dialog offers to continue without it. */
 const PATIENCE_MS = 3000;
+
+/** Widths of glasses as shares of the face's breadth: below they are narrow, and above they are wide. */
+const NARROW = 0.94;
+const WIDE = 1.06;
 
 interface SearchedPhoto {
   readonly photo: HTMLCanvasElement;
@@ -52,11 +56,29 @@ export class PlaceFinder implements LiveView {
     return picture && this.findPlacement(product, picture);
   }
 
+  /** Points of the face or hand that wears products on the photo; null if they are not known. */
+  get points(): Float32Array | null {
+    const { photo, own = null } = this.#searched ?? {};
+    return photo && photo === this.#store.state.backdrop ? own : null;
+  }
+
   /** The face beside an earring, which is shown together with it; null if none is known. */
   faceBeside(product: StorefrontProduct): BodyMark | null {
     const { photo, own = null } = this.#searched ?? {};
     if (this.#store.siteOf(product) !== 'ears' || !own || !photo) return null;
     return this.#placing?.markFaces?.([own], photo)[0] ?? null;
+  }
+
+  /** How wide the glasses are on this face, an estimate; null if the shop does not say their width. */
+  get width(): Message | null {
+    const { points } = this;
+    const placing = this.#placing;
+    const { picture } = this.#store.state;
+    if (this.#store.site !== 'eyes' || !picture?.widthMm || !points || !placing) return null;
+    if (placing.isTurnedAway!(points)) return null;
+    const share = picture.widthMm / placing.breadthMm!(points);
+    const text = share < NARROW ? 'narrowOnYou' : share > WIDE ? 'wideOnYou' : 'rightOnYou';
+    return { text, values: { width: picture.widthMm } };
   }
 
   /** Where a product would be placed on the photo's face or hand; null if none is known. */
@@ -120,8 +142,8 @@ export class PlaceFinder implements LiveView {
 
   #giveUp(error: unknown): void {
     console.info('storefront-tryon: no automatic placement.', error);
-    const failed = navigator.onLine ? 'loadFailed' : 'offline';
-    this.report(isPhoto(this.#store.state.backdrop) ? 'photoReady' : failed, true);
+    this.#store.set({ isUnplaced: true });
+    this.report(navigator.onLine ? 'loadFailed' : 'offline', true);
   }
 
   #finder() {
@@ -149,15 +171,18 @@ export class PlaceFinder implements LiveView {
     // There is no product to place yet: `begin` is called again with its picture.
     if (!this.#store.state.picture || !this.#store.canPlace) return;
     const { placement } = this;
-    if (!searched.own || !placement) return this.report(none);
+    if (!searched.own || !placement) {
+      this.#store.set({ isUnplaced: true });
+      return this.report(none);
+    }
     // A hidden product does not glide to its place.
     if (this.#store.isSearching) this.#layer.place(placement);
     this.#stopWaiting();
     const isSeen = await this.#layer.wear(searched.own, this.#layer.glide(placement, signal));
     if (signal.aborted) return;
-    if (!isSeen) return this.#store.set({ isCovered: true, message: null });
+    if (!isSeen) return this.#store.set({ isUnplaced: true, message: null });
     const isTurned = this.#store.site === 'eyes' && placing.isTurnedAway!(searched.own);
-    this.report(isTurned ? 'lookStraight' : placing.PLACED);
+    this.report(isTurned ? 'lookStraight' : 'placed');
     if (this.#isSeen) this.#store.tell('tryon-placed');
   }
 
@@ -212,7 +237,7 @@ export class PlaceFinder implements LiveView {
 
   /** Another product: nothing was moved by hand yet. */
   reset(): void {
-    this.#store.set({ isByHand: false, isCovered: false });
+    this.#store.set({ isByHand: false, isUnplaced: false });
     this.stop();
   }
 
@@ -227,7 +252,7 @@ export class PlaceFinder implements LiveView {
   forget(): void {
     this.#searched?.end.abort();
     this.#searched = null;
-    this.#store.set({ marks: [], hasPoints: false, isCovered: false });
+    this.#store.set({ marks: [], hasPoints: false, isUnplaced: false });
     this.stop();
   }
 

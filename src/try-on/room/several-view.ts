@@ -15,7 +15,7 @@ export function comparisonView(shopper: Shopper): RoomView {
             ${picture}
             <figcaption>
               <bdi>${title}</bdi
-              >${isMade ? html` <span class="by-ai">${shopper.store.texts.madeWithAi}</span>` : nothing}
+              >${isMade ? html` <span class="by-ai">${shopper.store.swap!.swap.mark}</span>` : nothing}
             </figcaption>
           </figure>`,
       )}
@@ -23,7 +23,7 @@ export function comparisonView(shopper: Shopper): RoomView {
     panel: html`
       ${trayView(shopper)}
       <div class="row">
-        <button type="button" class="main back" @click=${() => shopper.leaveComparison()}>
+        <button type="button" class="back" @click=${() => shopper.leaveComparison()}>
           ${shopper.store.texts.backToOne}
         </button>
       </div>
@@ -31,7 +31,7 @@ export function comparisonView(shopper: Shopper): RoomView {
   };
 }
 
-/** All products on the shopper at once: a press on one wears it. */
+/** All products on the shopper at once. A press selects one for the cart, and a second press shows it alone. */
 export function allView(shopper: Shopper): RoomView {
   const { texts } = shopper.store;
   return {
@@ -40,7 +40,7 @@ export function allView(shopper: Shopper): RoomView {
     </div>`,
     panel: html`
       <div class="row">
-        <button type="button" class="main back" @click=${() => shopper.leaveAll()}>${texts.backToOne}</button>
+        <button type="button" class="back" @click=${() => shopper.leaveAll()}>${texts.backToOne}</button>
       </div>
       <p class="quiet note">${texts.preview}</p>
     `,

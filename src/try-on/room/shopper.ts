@@ -6,9 +6,13 @@ import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts
 import { BackdropRequests, type PhotoSource } from '../photo/backdrop-requests.ts';
 import type { CameraSession } from '../photo/camera-session.ts';
 import { imageFiles } from '../photo/open-photo.ts';
+import { forgetPhoto, isOfVisit, photoOfVisit, rememberPhoto } from '../photo/visit-photo.ts';
 import type { SamplePhoto } from '../base/experience.ts';
 import { loadPart } from '../parts/parts.ts';
+import { onResize } from '../base/layout.ts';
 import { releaseStill } from '../base/still.ts';
+import { titleOf } from '../base/titles.ts';
+import { fillGrid } from './fill-grid.ts';
 import { Fitting } from './fitting.ts';
 import { listenForGestures } from './gestures.ts';
 import type { Outcome } from './picture-actions.ts';
@@ -53,11 +57,27 @@ export class Shopper {
       for (const type of ['pointerdown', 'keydown']) store.element.addEventListener(type, begin, { signal });
     void this.fitting.loadPicture();
     void isBegun.then(() => this.fitting.finder.prepare());
+    void this.#resume(begin);
+  }
+
+  /** Shows the photo of this visit, which was chosen for another product. */
+  async #resume(begin: () => void): Promise<void> {
+    const { store, fitting } = this;
+    const found = await photoOfVisit(store.shownBody);
+    if (!found || store.context.signal.aborted || store.state.isBusy || store.state.backdrop) return;
+    // The shopper's consent ended with the dialog before.
+    if (store.context.autoPlace && store.context.asksForFace && !found.points) return;
+    begin();
+    if (found.points) fitting.finder.know(found.photo, found.points);
+    await this.#showBackdrop(found.photo);
+    await fitting.settle();
+    // On a collection page the shopper sees every card's product worn.
+    const isShown = store.state.backdrop === found.photo && store.state.mode === 'work';
+    if (store.context.isInList && this.wardrobe.products.length > 2 && isShown) await this.showAll();
   }
 
   toggle(tool: 'adjust' | 'share'): void {
     this.store.set({ tool: this.store.tool === tool ? 'none' : tool });
-    if (tool === 'share') void this.#loadSharing();
   }
 
   // --- The photo and the camera
@@ -79,6 +99,7 @@ export class Shopper {
     this.#releaseBackdrop();
     this.store.tell('tryon-photo', { source });
     if (points) this.fitting.finder.know(photo, points);
+    this.#remember(photo);
     void this.#showBackdrop(photo);
   }
 
@@ -115,6 +136,7 @@ export class Shopper {
     const photo = camera.takePhoto();
     this.#releaseBackdrop();
     this.store.tell('tryon-photo', { source: 'camera' });
+    this.#remember(photo);
     await this.#showBackdrop(photo);
   }
 
@@ -134,6 +156,18 @@ export class Shopper {
     void this.#showBackdrop(this.store.state.backdrop!);
   }
 
+  /** The shopper wants the photo to be forgotten at once, and not at the end of the visit. */
+  forgetPhoto(): void {
+    this.forget();
+    forgetPhoto();
+  }
+
+  #remember(photo: HTMLCanvasElement): void {
+    const { finder } = this.fitting;
+    const points = this.store.state.hasPoints ? finder.points : null;
+    rememberPhoto({ photo, points, shows: this.store.shownBody });
+  }
+
   forget(): void {
     this.#release();
     this.store.set({ isBusy: false, problem: null });
@@ -146,8 +180,10 @@ export class Shopper {
     this.#setCompared([]);
     const isNew = store.state.backdrop !== backdrop;
     store.set({ backdrop, mode: 'work', problem: null, isBusy: false, isBefore: false });
+    // A product that is not drawn as worn is beside the photo, also while its picture is still on its way.
+    const isOnPhoto = (store.site !== null || store.state.isByHand) && !store.isBeside;
     // An automatic placement is announced by the finder.
-    const isByHand = isNew && isPhoto(backdrop) && !store.canPlace && !store.isBeside;
+    const isByHand = isNew && isPhoto(backdrop) && isOnPhoto && !store.canPlace;
     store.set({ message: isByHand ? { text: 'photoReady' } : null });
     if (isNew && isPhoto(backdrop) && store.canPlace) fitting.finder.startWaiting();
     await store.rendered;
@@ -169,7 +205,8 @@ export class Shopper {
 
   wear(product: StorefrontProduct): void {
     const { mode } = this.store.state;
-    if (mode === 'all') void this.leaveAll(product);
+    if (this.store.tool === 'share') this.toggle('share');
+    if (mode === 'all' && product.id === this.store.state.product.id) void this.leaveAll();
     else if (mode === 'side-by-side') void this.leaveComparison(product);
     else void this.fitting.wear(product);
   }
@@ -191,7 +228,7 @@ export class Shopper {
     for (const product of this.wardrobe.compared) {
       const picture = await this.fitting.drawCloseUp(product);
       if (!picture) break;
-      compared.push({ title: product.title ?? '', picture, isMade: store.made !== null });
+      compared.push({ title: titleOf(product) ?? '', picture, isMade: store.made !== null });
     }
     // The comparison ended with the photo; another one may have begun.
     if (store.state.backdrop !== photo || !store.state.comparing) return releaseAll(compared);
@@ -222,38 +259,68 @@ export class Shopper {
   /** The title of the product that Compare shows beside the worn one. */
   get compareTitle(): string | undefined {
     const { product } = this.store.state;
-    return this.wardrobe.compared.find(({ id }) => id !== product.id)?.title ?? undefined;
+    const other = this.wardrobe.compared.find(({ id }) => id !== product.id);
+    return (other && titleOf(other)) ?? undefined;
   }
 
-  showAll(): void {
+  async showAll(): Promise<void> {
+    const { store } = this;
     this.#endShown();
-    this.store.set({ mode: 'all', tool: 'none', message: null });
+    store.set({ mode: 'all', tool: 'none', message: null });
     this.fitting.drawCards();
-    void this.store.focus('.all .card');
+    await store.focus('.all [aria-current]');
+    const grid = store.find('.all .view');
+    if (grid) onResize([grid], () => fillGrid(grid), this.#shownEnd.signal);
   }
 
-  /** @param product to wear; the previous one if left out */
-  async leaveAll(product?: StorefrontProduct): Promise<void> {
+  async leaveAll(): Promise<void> {
     await this.#showBackdrop(this.store.state.backdrop!);
-    if (product) await this.fitting.wear(product);
   }
 
-  async saveOrShare(action: 'save' | 'share'): Promise<void> {
-    this.store.set({ message: null, problem: null });
-    const { made, texts, state } = this.store;
-    const [part, picture] = await Promise.all([
-      this.#loadSharing(),
-      made ? made.file(texts.madeWithAi).catch(() => null) : this.fitting.layer.composed(),
-    ]);
+  /** The press on Share begins: prepares what the share sheet needs, which must open right after the press. */
+  async prepareSharing(): Promise<void> {
+    const part = await this.#loadSharing();
+    if (part) this.store.made?.file(this.#caption(part).line).catch(() => {});
+  }
+
+  /** Opens the device's share sheet, else offers to save or copy the picture. */
+  async share(): Promise<void> {
+    if (this.store.tool === 'share') return this.toggle('share');
+    const found = await this.#pictureToKeep();
+    if (!found) return;
+    const { part, picture, caption } = found;
+    const outcome = await part.share(picture, caption);
+    if (outcome) return this.#report(outcome);
+    this.toggle('share');
+    await this.store.focus('.sharing button');
+  }
+
+  async keepPicture(action: 'save' | 'copy'): Promise<void> {
+    const { part, picture = null, caption } = (await this.#pictureToKeep()) ?? {};
     if (!part) return;
-    if (!picture && made) return this.store.set({ problem: 'saveFailed' });
-    if (!picture && action === 'save') return this.store.set({ problem: 'saveForbidden' });
-    const name = state.product.title ?? null;
-    const title = made ? [name, texts.madeWithAi].filter(Boolean).join(' – ') : name;
-    await this.#reportOutcome(action === 'save' ? part.save(picture!, title) : part.share(picture, title));
+    if (!picture) return this.store.set({ problem: 'saveForbidden' });
+    this.#report(await part[action](picture, caption!));
   }
 
-  /** Loads ahead of the press that needs it: the share sheet must open right after a press. */
+  /** The picture, which is null if it may not be copied, and the line below it; null if that can't be had. */
+  async #pictureToKeep() {
+    this.store.set({ message: null, problem: null });
+    const { made } = this.store;
+    const part = await this.#loadSharing();
+    if (!part) return null;
+    const caption = this.#caption(part);
+    const picture = await (made ? made.file(caption.line).catch(() => null) : this.fitting.layer.composed());
+    if (picture || !made) return { part, picture, caption };
+    this.store.set({ problem: 'saveFailed' });
+    return null;
+  }
+
+  #caption({ captionOf }: SharingPart) {
+    const { made, swap, state } = this.store;
+    const price = this.wardrobe.products.find(({ product }) => product.id === state.product.id)?.price;
+    return captionOf(titleOf(state.product), price, made && swap!.swap.mark);
+  }
+
   async #loadSharing(): Promise<SharingPart | null> {
     try {
       return (this.#sharing ??= await loadPart('sharing'));
@@ -263,10 +330,9 @@ export class Shopper {
     }
   }
 
-  async #reportOutcome(outcome: Promise<Outcome>): Promise<void> {
-    const { text, problem = null, done } = await outcome;
+  #report({ text, problem, done }: Outcome): void {
     if (this.store.context.signal.aborted) return;
-    this.store.set({ message: text ? { text } : null, problem });
+    this.store.set({ message: text ? { text } : null, problem: problem ?? null, tool: 'none' });
     if (done) this.store.tell(`tryon-${done}`);
   }
 
@@ -280,6 +346,8 @@ export class Shopper {
   }
 
   #release(): void {
+    const { backdrop } = this.store.state;
+    if (isPhoto(backdrop) && isOfVisit(backdrop)) this.#remember(backdrop);
     this.#requests.cancel();
     this.#sharing?.releaseSaved();
     this.#setCompared([]);
@@ -294,7 +362,7 @@ export class Shopper {
     this.#camera?.stop();
     this.#camera = null;
     const { backdrop } = this.store.state;
-    if (isPhoto(backdrop)) releaseStill(backdrop);
+    if (isPhoto(backdrop) && !isOfVisit(backdrop)) releaseStill(backdrop);
     for (const canvas of this.store.state.worn.values()) canvas.width = 0;
     this.store.set({ backdrop: null, mode: 'start', comparing: null, worn: new Map() });
   }

@@ -7,9 +7,11 @@ export const startStyles = unsafeCSS(`
     grid-row: 2;
     margin: 0.25em 0.75em;
     border-radius: 1.25em;
-    background: var(--_stage);
+    background: var(--_card);
   }
   .hero {
+    position: relative;
+    grid-area: 2 / 1;
     place-self: center;
     box-sizing: border-box;
     max-inline-size: calc(100% - 2.5em);
@@ -38,8 +40,6 @@ export const startStyles = unsafeCSS(`
   .start .panel {
     gap: 0.75em;
     align-items: center;
-    max-block-size: 72dvh;
-    padding-block-start: 1.25em;
     text-align: center;
     text-wrap: balance;
   }
@@ -56,7 +56,8 @@ export const startStyles = unsafeCSS(`
     inline-size: 100%;
   }
   .ways > button {
-    flex: 1 1 9em;
+    flex: 1 1 8em;
+    padding-inline: 0.5em;
     max-inline-size: 20em;
   }
   .consent {
@@ -121,6 +122,50 @@ export const startStyles = unsafeCSS(`
   @media (hover: none) and (pointer: coarse) {
     .drop-hint {
       display: none;
+    }
+  }
+  @media (horizontal-viewport-segments: 2), (vertical-viewport-segments: 2) {
+    .start .panel {
+      max-block-size: none;
+    }
+  }
+  /* The picture's background is white or nothing: a plate shows both. */
+  @media (forced-colors: active) {
+    .start .view {
+      forced-color-adjust: none;
+      background: #fff;
+    }
+    .hero {
+      forced-color-adjust: none;
+    }
+  }
+  .start .panel > :first-child {
+    margin-block-start: 0.5em;
+  }
+  @media (width <= 56.25rem) and (orientation: portrait) and (height >= 20rem) {
+    .start .panel {
+      max-block-size: 72dvh;
+    }
+  }
+  @media (width > 56.25rem), (width >= 30rem) and (orientation: landscape), (horizontal-viewport-segments: 2) {
+    .hero,
+    .hero + .spinner,
+    .start .view {
+      grid-row: 1 / 5;
+    }
+    .start .view {
+      margin: 0.75em;
+    }
+  }
+  @media (height < 30rem) {
+    .start .panel {
+      gap: 0.375em;
+    }
+    .start .panel > :first-child {
+      margin-block-start: 0;
+    }
+    .sample {
+      flex-basis: 3.25em;
     }
   }
 `);

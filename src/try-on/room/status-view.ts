@@ -1,6 +1,5 @@
 /** One status line, also for screen readers, with at most one action. Holds no state. */
 import { html, nothing } from 'lit';
-import { pictureAddresses } from '../base/picture-addresses.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import type { Shopper } from './shopper.ts';
 import { isPhoto, type RoomStore } from './store.ts';
@@ -10,7 +9,7 @@ const OF_THE_PHOTO: ReadonlySet<TextKey | undefined> = new Set(['noFaceFound', '
 
 export function statusView(store: RoomStore, shopper: Shopper | null) {
   const { texts, isSwapping } = store;
-  const { countdown, search, message, comparing, isBusy, mode, product, picture, isPictureMissing, marks } =
+  const { countdown, search, message, comparing, isBusy, mode, picture, isPictureMissing, marks } =
     store.state;
   const isBeside = mode === 'work' && store.isBeside;
   const isSearching = !isSwapping && store.isSearching;
@@ -25,10 +24,16 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
       : chooseStatusText(store, isSearching, isBeside);
   const action = (name: TextKey, onClick: () => void) =>
     html`<button type="button" @click=${onClick}>${texts[name]}</button>`;
-  // Heard only in Adjust, where nothing may cover the product, and on a picture of the photo swap, which has its own label.
-  const isHeardAlone = !isWaiting && (store.tool === 'adjust' || message?.text === 'swapDone');
+  const isPhotoShown = isPhoto(store.state.backdrop);
+  const needsPhoto = isPhotoShown && OF_THE_PHOTO.has(message?.text);
+  const isQuestion = needsPhoto || message?.canRetry || marks.length > 0 || isBeside;
+  // Heard only: in Adjust, on a picture of the photo swap, which has its own label, and once it has been read.
+  const isHeardAlone =
+    !isWaiting &&
+    (store.tool === 'adjust' ||
+      message?.text.endsWith('Done') ||
+      (isPhotoShown && store.state.isMessageOver && !isQuestion));
   return html`<div class="line">
-    ${isBeside ? html`<span class="tile"><img src=${pictureAddresses(product)[0]!} alt=${product.title ?? ''} /></span>` : nothing}
     <div class="pill ${text && !isHeardAlone ? '' : 'blank'}">
       ${
         progress !== null
@@ -39,15 +44,11 @@ export function statusView(store: RoomStore, shopper: Shopper | null) {
       }
       <p class="status" role="status">${text}</p>
       ${
-        (isSearching && search === 'slow') || (isBeside && !isWaiting && !isSwapping)
+        isSearching && search === 'slow'
           ? action('placeByHand', () => shopper?.fitting.placeByHand())
           : nothing
       }
-      ${
-        !isWaiting && isPhoto(store.state.backdrop) && OF_THE_PHOTO.has(message?.text)
-          ? action('anotherPhoto', () => shopper?.changePhoto())
-          : nothing
-      }
+      ${!isWaiting && needsPhoto ? action('anotherPhoto', () => shopper?.changePhoto()) : nothing}
       ${!isWaiting && message?.canRetry ? action('retry', () => shopper?.fitting.placeAgain()) : nothing}
     </div>
   </div>`;
@@ -58,6 +59,6 @@ function chooseStatusText(store: RoomStore, isSearching: boolean, isBeside: bool
   if (countdown) return String(countdown);
   if (isSearching) return store.texts.preparing;
   if (message) return store.problem ? '' : store.sentence(message);
-  if (isBeside) return store.texts.notOnYou;
+  if (isBeside) return store.isSwapping ? '' : store.texts.notOnYou;
   return isFollowing ? store.texts.livePreview : '';
 }

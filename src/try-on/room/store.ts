@@ -11,7 +11,7 @@ import type { imageFiles } from '../photo/open-photo.ts';
 import { tellPage } from '../base/tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import { textsFor } from '../texts/texts.ts';
-import { drawnSite, wearingSite, type DrawnSite } from '../base/wearing-site.ts';
+import { drawnSite, ON_HAND, wearingSite, type DrawnSite } from '../base/wearing-site.ts';
 import type { ProductPicture } from '../wear/types.ts';
 import type { BodyMark } from '../wear/placing.ts';
 import type { ZoomControl } from './zoom-control.ts';
@@ -47,13 +47,16 @@ export interface RoomView {
   readonly panel: TemplateResult;
 }
 
+/** How long a message covers the photo. */
+const MESSAGE_MS = 4000;
+
 /** Categories worn on the face or viewed in a mirror use the front camera. All others use the back camera. */
 const SEEN_BY_FRONT_CAMERA: ReadonlySet<string | undefined> = new Set(['eyewear', 'jewelry', 'clothes']);
 
 function initialState({ product, wornAt }: ExperienceContext) {
   const { category } = product;
   const site = wearingSite(category, wornAt);
-  const isSeenByFront = SEEN_BY_FRONT_CAMERA.has(category) && site !== 'wrist' && site !== 'finger';
+  const isSeenByFront = SEEN_BY_FRONT_CAMERA.has(category) && !ON_HAND.has(site);
   return {
     /** The product that is worn. */
     product,
@@ -65,6 +68,8 @@ function initialState({ product, wornAt }: ExperienceContext) {
     /** Zoom of the backdrop; null while no backdrop is shown. */
     zoom: null as ZoomControl | null,
     message: null as Message | null,
+    /** The message has been shown long enough: it is only heard from now on. */
+    isMessageOver: false,
     problem: null as TextKey | null,
     /** Files are dragged over the page, or the shopper has pressed the paste shortcut. */
     isDropTarget: false,
@@ -103,8 +108,8 @@ function initialState({ product, wornAt }: ExperienceContext) {
     hasPoints: false,
     /** The shopper places the product: it is no longer placed automatically, nor shown beside the photo. */
     isByHand: false,
-    /** Nothing of the placed product is seen on the photo, for example an earring behind hair. */
-    isCovered: false,
+    /** The product could not be placed on the photo, or nothing of it would be seen there, for example an earring behind hair. */
+    isUnplaced: false,
     /** The product follows a face or hand on the camera's view. */
     isFollowing: false,
     /** The camera sees a face or hand at the outline. */
@@ -124,6 +129,7 @@ export class RoomStore {
   /** Encodes what the photo swap sends and saves. Set with the first photo. */
   declare imageFiles: typeof imageFiles;
   #state: RoomState;
+  #messageTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param element renders the state and dispatches events to the page */
   constructor(element: LitElement, context: ExperienceContext) {
@@ -137,8 +143,12 @@ export class RoomStore {
   }
 
   set(changes: Partial<RoomState>): void {
-    this.#state = { ...this.#state, ...changes };
+    const isNewMessage = 'message' in changes && changes.message !== this.#state.message;
+    this.#state = { ...this.#state, ...changes, ...(isNewMessage && { isMessageOver: false }) };
     this.update();
+    if (!isNewMessage) return;
+    clearTimeout(this.#messageTimer);
+    this.#messageTimer = setTimeout(() => this.set({ isMessageOver: true }), MESSAGE_MS);
   }
 
   /** Renders again after a change outside of the state, for example in the wardrobe. */
@@ -210,6 +220,12 @@ export class RoomStore {
     return this.context.alsoOnFace.get(product) ?? this.context.wornAt;
   }
 
+  /** What a photo for this product shows. */
+  get shownBody(): 'face' | 'hand' {
+    const { product } = this.#state;
+    return ON_HAND.has(wearingSite(product.category, this.wornAt(product))) ? 'hand' : 'face';
+  }
+
   /** The shop allows the search for a face or hand, and so does the shopper where the shop asks for consent. */
   get mayFind(): boolean {
     const { hasConsent, hasPoints } = this.#state;
@@ -223,10 +239,10 @@ export class RoomStore {
     return isPhoto(backdrop) || (backdrop !== null && isFast);
   }
 
-  /** The product can't be worn. It is shown beside the photo until the shopper places it by hand. */
+  /** The product can't be worn, or not on this photo. It is shown beside the photo until the shopper places it by hand. */
   get isBeside(): boolean {
-    const { picture, isByHand, isCovered } = this.#state;
-    return !!picture && (picture.isUnfit || isCovered) && !isByHand && !this.made;
+    const { picture, isByHand, isUnplaced } = this.#state;
+    return !!picture && (!this.site || picture.isUnfit || isUnplaced) && !isByHand && !this.made;
   }
 
   /** The product is on the backdrop: drawn there, or in the photo swap's picture. */
@@ -236,7 +252,7 @@ export class RoomStore {
 
   /** The tool in the place of the tray. There is none for a product that is not shown. */
   get tool(): RoomState['tool'] {
-    return this.isBeside ? 'none' : this.#state.tool;
+    return this.isShown ? this.#state.tool : 'none';
   }
 
   get isSearching(): boolean {

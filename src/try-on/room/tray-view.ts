@@ -4,6 +4,7 @@
  */
 import { html, nothing } from 'lit';
 import { pictureAddresses } from '../base/picture-addresses.ts';
+import { titleOf } from '../base/titles.ts';
 import type { Wardrobe } from './wardrobe.ts';
 import type { Shopper } from './shopper.ts';
 
@@ -22,7 +23,7 @@ let lastWheelStepAt = -Infinity;
 
 export function trayView(shopper: Shopper) {
   const { products } = shopper.wardrobe;
-  if (products.length < 2) return nothing;
+  if (products.length < 2) return shopper.store.isBeside ? nothing : productPictures(products[0]!);
   return html`<div
     class="tray"
     role="group"
@@ -36,13 +37,23 @@ export function trayView(shopper: Shopper) {
   </div>`;
 }
 
+/** The pictures and the price of a product without others, where there is space for them. */
+const productPictures = ({ product, price }: Wardrobe['products'][number]) =>
+  html`<div class="alone">
+    ${pictureAddresses(product).map(
+      (address) =>
+        html`<span class="tile"><img src=${address} alt="" loading="lazy" @error=${hide} /></span>`,
+    )}
+    ${price ? html`<p><bdi>${price}</bdi></p>` : nothing}
+  </div>`;
+
 /** A product's card: the shopper wearing it as soon as that is drawn, the product's picture until then. */
 export function productCard(shopper: Shopper, { product, price }: Wardrobe['products'][number]) {
   const { texts, state } = shopper.store;
   const isInTray = state.mode !== 'all';
-  const isWorn = isInTray && product.id === state.product.id;
+  const isWorn = product.id === state.product.id;
   const [address] = pictureAddresses(product);
-  const title = product.title || texts.label;
+  const title = titleOf(product) || texts.label;
   return html`<button
     type="button"
     class="card"
@@ -68,13 +79,10 @@ export function productCard(shopper: Shopper, { product, price }: Wardrobe['prod
 /** Letters of Latin width in two lines of a card; the tooltip has the whole title. */
 const MAX_TITLE = 24;
 
-/**
- * Shortens a title, so that the card never has to cut it.
- * @param letters of Latin width
- */
-export function shortened(title: string, letters = MAX_TITLE): string {
+/** Shortens a title, so that the card never has to cut it. */
+function shortened(title: string): string {
   const wide = title.match(/[\u1100-\uffdc]/g)?.length ?? 0;
-  const max = wide > title.length / 2 ? letters / 2 : letters;
+  const max = wide > title.length / 2 ? MAX_TITLE / 2 : MAX_TITLE;
   if (title.length <= max) return title;
   const start = title.slice(0, max);
   return `${(start.includes(' ') ? start.slice(0, start.lastIndexOf(' ')) : start).trimEnd()}…`;

@@ -3,12 +3,10 @@ import { html, nothing } from 'lit';
 import type { PhotoSwap } from '../photo-swap/photo-swap.ts';
 import { adjustView } from './adjust-view.ts';
 import { control, icon, sign } from './control.ts';
-import { shortened, trayView } from './tray-view.ts';
+import { titleOf } from '../base/titles.ts';
+import { trayView } from './tray-view.ts';
 import type { Shopper } from './shopper.ts';
 import { isPhoto, type RoomView } from './store.ts';
-
-/** Letters of a product's name below Compare. */
-const MAX_DETAIL = 12;
 
 /** Outlines in a view of 3 by 4. The hand fits either hand from either side, also mirrored. */
 const OUTLINES = {
@@ -20,7 +18,7 @@ export function workView(shopper: Shopper): RoomView {
   const { fitting, store } = shopper;
   const { state } = store;
   const { picture, backdrop } = state;
-  const { title } = state.product;
+  const title = titleOf(state.product);
   const isCamera = !isPhoto(backdrop);
   const { swap = null, views } = (!isCamera && store.swap) || {};
   const isMade = swap?.made && !state.isBefore;
@@ -28,6 +26,7 @@ export function workView(shopper: Shopper): RoomView {
     state.isBefore || !store.isShown || state.marks.length > 0 || store.isSearching || !!swap?.made;
   return {
     picture: html`
+      ${store.isBeside ? besideView(shopper) : nothing}
       <div class="view">
         <div
           class="backdrop"
@@ -35,14 +34,14 @@ export function workView(shopper: Shopper): RoomView {
           tabindex="0"
           aria-label=${
             isMade || store.isBeside
-              ? `${title ?? ''} – ${isMade ? store.texts.madeWithAi : store.texts.notOnYou}`
+              ? `${title ?? ''} – ${isMade ? swap.mark : store.texts.notOnYou}`
               : store.sentence({ text: 'instructions', values: { title: title ?? '' } })
           }
         >
           ${backdrop} ${isPictureHidden && !isCamera ? nothing : fitting.layer.canvas}
           ${isMade ? views!.madeLayer(swap) : nothing}
           <div class="picture ${fitting.layer.isWorn ? 'replaced' : ''}" ?hidden=${isPictureHidden}>
-            ${state.hidesBackground && picture?.transparent ? picture.transparent : picture?.original}
+            ${store.isBeside ? nothing : state.hidesBackground && picture?.transparent ? picture.transparent : picture?.original}
           </div>
           <span class="handle" ?hidden=${isPictureHidden || !fitting.isAdjusting}></span>
           ${marksView(shopper)}
@@ -64,7 +63,7 @@ export function workView(shopper: Shopper): RoomView {
           ? nothing
           : html`<div class="corner">
               ${state.zoom?.isNear || store.isBeside ? nothing : sign(shopper, 'closer', () => state.zoom?.toggle())}
-              ${canCompare(shopper) ? beforeButton(shopper, 'before') : nothing}
+              ${canCompare(shopper) && store.isShown ? beforeButton(shopper, 'before') : nothing}
             </div>`
       }
     `,
@@ -73,11 +72,30 @@ export function workView(shopper: Shopper): RoomView {
       html`
         ${swap?.made ? views!.madeTools(swap) : nothing} ${TOOL_VIEWS[store.tool](shopper)}
         ${swap && isOffered(swap) ? views!.mainAction(swap) : nothing}
+        ${store.isBeside ? placeByHandButton(shopper) : nothing}
         <div class="controls">${isCamera ? cameraControls(shopper) : photoControls(shopper)}</div>
-        ${isCamera || swap?.made ? nothing : html`<p class="quiet note">${store.texts.preview}</p>`}
+        ${isCamera || swap?.made ? nothing : noteView(shopper)}
       `,
   };
 }
+
+function noteView({ store, fitting }: Shopper) {
+  const width = store.isShown && !store.state.isByHand ? fitting.finder.width : null;
+  return html`<p class="quiet note">
+    ${width && html`${store.sentence(width)}<br />`}${store.texts.preview}
+  </p>`;
+}
+
+/** The picture of a product that can't be worn, beside the photo. It is loaded already, also where the device is offline by now. */
+const besideView = ({ store: { state } }: Shopper) =>
+  html`<figure class="beside" role="img" aria-label=${titleOf(state.product) ?? ''}>
+    ${state.picture!.original}
+  </figure>`;
+
+const placeByHandButton = ({ store, fitting }: Shopper) =>
+  html`<div class="row">
+    <button type="button" @click=${() => fitting.placeByHand()}>${store.texts.placeByHand}</button>
+  </div>`;
 
 /** Buttons for the detected faces: a ring around each. The photo's gestures and keys do not apply to them. */
 function marksView({ store, fitting }: Shopper) {
@@ -99,41 +117,59 @@ function marksView({ store, fitting }: Shopper) {
 const canCompare = ({ wardrobe }: Shopper): boolean => wardrobe.compared.length > 0;
 
 function photoControls(shopper: Shopper) {
-  const { isShown, tool, swap: part } = shopper.store;
+  const { isBeside, tool, swap: part } = shopper.store;
   const { products } = shopper.wardrobe;
   const { swap = null, views } = part ?? {};
-  const { compareTitle = '' } = shopper;
   return html`
     ${control(shopper, 'anotherPhoto', () => shopper.changePhoto())}
     ${
       canCompare(shopper)
-        ? pictureControl(shopper, 'compare', () => shopper.compare(), {
-            title: compareTitle,
-            detail: shortened(compareTitle, MAX_DETAIL),
-          })
-        : beforeButton(shopper, 'compare')
+        ? pictureControl(shopper, 'compare', () => shopper.compare(), { title: shopper.compareTitle })
+        : isBeside
+          ? nothing
+          : beforeButton(shopper, 'compare')
     }
     ${products.length > 2 ? pictureControl(shopper, 'allOnMe', () => shopper.showAll()) : nothing}
-    ${pictureControl(shopper, 'share', () => shopper.toggle('share'), { isExpanded: tool === 'share', isDisabled: !isShown })}
+    ${isBeside ? nothing : shareControl(shopper)}
     ${swap && isOffered(swap) ? views!.controlAction(swap) : nothing}
-    ${swap?.made ? nothing : adjustControl(shopper)}
+    ${swap?.made || isBeside ? nothing : adjustControl(shopper)}
+    ${tool === 'share' ? sharingView(shopper) : nothing}
   `;
 }
 
-const TOOL_VIEWS = { none: trayView, adjust: adjustView, share: sharingView };
+const shareControl = (shopper: Shopper) =>
+  pictureControl(shopper, 'share', () => shopper.share(), {
+    isExpanded: shopper.store.tool === 'share',
+    isDisabled: !shopper.store.isShown,
+    onPress: () => shopper.prepareSharing(),
+  });
+
+const TOOL_VIEWS = { none: trayView, adjust: adjustView, share: trayView };
 
 /** The photo swap is offered until its picture exists. */
 const isOffered = (swap: PhotoSwap): boolean => swap.isOffered && !swap.made;
 
-/** Actions for the picture, in the place of the tray. */
+/** What a device without a share sheet offers, above the controls. */
 function sharingView(shopper: Shopper) {
   const { texts } = shopper.store;
-  const action = (name: 'save' | 'share') =>
-    html`<button type="button" data-action=${name} @click=${() => shopper.saveOrShare(name)}>
+  const action = (name: 'save' | 'copy') =>
+    html`<button type="button" data-action=${name} @click=${() => shopper.keepPicture(name)}>
       ${icon(name)} ${texts[name]}
     </button>`;
-  return html`<div class="row sharing" role="group" aria-label=${texts.share}>
-    ${action('save')} ${action('share')}
+  return html`<div
+    class="sharing"
+    role="group"
+    aria-label=${texts.share}
+    @keydown=${(event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Keeps the dialog open.
+      event.preventDefault();
+      event.stopPropagation();
+      shopper.toggle('share');
+      void shopper.store.focus('[data-control=share]');
+    }}
+  >
+    ${action('save')} ${action('copy')}
   </div>`;
 }
 

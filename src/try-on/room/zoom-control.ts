@@ -1,4 +1,7 @@
-/** The zoom of one view. It keeps its aim when the view changes its size, writes one transform, and renders nothing. */
+/**
+ * The zoom of one view. It keeps its aim when the view changes its size, writes one transform and what is seen of the photo, and renders
+ * nothing.
+ */
 import { clientBox, onResize } from '../base/layout.ts';
 import type { PictureShape, Placement } from '../wear/placement.ts';
 import {
@@ -23,6 +26,9 @@ export type WornProduct = () => {
   shape: Pick<PictureShape, 'content' | 'ratio'>;
   photoWidth: number;
 } | null;
+
+/** Where a handle has space below the signs in the corner, in pixels from the heading. */
+const BELOW_SIGNS = 88;
 
 export class ZoomControl {
   readonly #view: HTMLElement;
@@ -118,7 +124,7 @@ export class ZoomControl {
     const view = this.#size;
     const worn = this.#worn();
     if (this.#aim === 'product' && worn) {
-      return nearProduct(worn.placement, worn.shape, worn.photoWidth / devicePixelRatio, view);
+      return nearProduct(worn.placement, worn.shape, worn.photoWidth, view);
     }
     if (this.#aim === 'hand') return panned(this.#zoom, 0, 0, view);
     return this.#aim === 'whole' ? WHOLE : covering(view);
@@ -131,6 +137,12 @@ export class ZoomControl {
     classList.toggle('gliding', isGliding);
     style.transform = cssZoom(zoom, this.#size);
     if (zoom.scale !== this.#zoom.scale) style.setProperty('--_zoom', String(zoom.scale));
+    const { width, photo, freeHeight, clearTop } = this.#size;
+    const half = width / photo.width / zoom.scale / 2;
+    const lower = Math.max(clearTop + BELOW_SIGNS - freeHeight / 2, 0) / photo.height / zoom.scale;
+    style.setProperty('--_left', `${(zoom.x - half) * 100}%`);
+    style.setProperty('--_right', `${(zoom.x + half) * 100}%`);
+    style.setProperty('--_middle', `${(zoom.y + lower) * 100}%`);
     this.#zoom = zoom;
     if (this.#wasNear === this.isNear) return;
     this.#wasNear = this.isNear;
@@ -148,8 +160,10 @@ export class ZoomControl {
     const { offsetWidth: width, offsetHeight: height, offsetTop: top } = view;
     const box = (this.#corner = clientBox(view));
     this.#clientPixels = box.width / width || 1;
-    // The panel lies over the photo on narrow screens and beside it on wide ones; the photo swap's question may cover a part of it.
-    const covered = panel.offsetLeft === view.offsetLeft ? top + height - panel.offsetTop : 0;
+    // The panel lies over the photo on narrow screens and beside it on wide ones.
+    const isOver =
+      panel.offsetLeft < view.offsetLeft + width && view.offsetLeft < panel.offsetLeft + panel.offsetWidth;
+    const covered = isOver ? top + height - panel.offsetTop : 0;
     view.style.setProperty('--_covered', `${covered}px`);
     const clearTop = ((pill.offsetParent ?? view) as HTMLElement).offsetTop - top;
     return (this.#viewport = {
@@ -158,7 +172,7 @@ export class ZoomControl {
       photo: fitted(width, height, this.#ratio),
       freeHeight: Math.max(height - covered, height / 4),
       clearTop,
-      clearBottom: clearTop + pill.offsetTop,
+      messageBottom: clearTop + pill.offsetTop + pill.offsetHeight,
     });
   }
 }

@@ -18,9 +18,9 @@ export interface Viewport {
   readonly photo: { readonly width: number; readonly height: number };
   /** Height from the upper edge to the first control. */
   readonly freeHeight: number;
-  /** The part of it that nothing covers: below the heading and above the message. */
+  /** Height that the heading covers, and the one that the message below it covers as well. */
   readonly clearTop: number;
-  readonly clearBottom: number;
+  readonly messageBottom: number;
 }
 
 /** In CSS pixels. */
@@ -37,7 +37,7 @@ const WORN_HEIGHT = 0.55;
 const WORN_PER_HEIGHT = 0.6;
 /** A larger scale would hide too much of the photo. */
 const MAX_COVERING = 1.7;
-/** Largest number of screen pixels per photo pixel: a closer view only blurs. */
+/** Largest number of CSS pixels per photo pixel: a closer view only blurs. The density of the screen does not change how near it is. */
 const MAX_ENLARGED = 2;
 
 export const WHOLE: Zoom = { scale: 1, x: 0.5, y: 0.5 };
@@ -60,7 +60,7 @@ export function covering({ width, photo, freeHeight }: Viewport): Zoom {
 /**
  * The closest view that shows the product and the head that wears it well and sharp. It keeps the photo from edge to edge unless
  * that cuts the head, and keeps everything else off the product.
- * @param photoWidth in CSS pixels, at one screen pixel per photo pixel
+ * @param photoWidth in pixels of the photo
  */
 export function nearProduct(
   { x, y, width }: Pick<Placement, 'x' | 'y' | 'width'>,
@@ -68,20 +68,20 @@ export function nearProduct(
   photoWidth: number,
   view: Viewport,
 ): Zoom {
-  const { photo, freeHeight, clearTop, clearBottom } = view;
+  const { photo, freeHeight, messageBottom } = view;
   const productWidth = width * content.width * photo.width;
   const productHeight = ((width * photo.width) / ratio) * content.height;
   const fitting = (across: number, down: number) => Math.min(across / productWidth, down / productHeight);
   const wanted = fitting(view.width * WORN_WIDTH, freeHeight * WORN_HEIGHT);
   const sharp = (MAX_ENLARGED * photoWidth) / photo.width;
-  const whole = fitting(Math.min(view.width, freeHeight * WORN_PER_HEIGHT), clearBottom - clearTop);
+  const whole = fitting(Math.min(view.width, freeHeight * WORN_PER_HEIGHT), freeHeight - messageBottom);
   const near = Math.max(Math.min(wanted, sharp), covering(view).scale);
   const scale = Math.min(near, clamp(whole, 1, MAX_SCALE));
-  const zoom = within({ scale, x, y }, view, 0, freeHeight);
+  const zoom = within({ scale, x, y }, view, 0);
   const photoHeight = photo.height * scale;
   const half = (productHeight * scale) / 2;
   const middle = (y - zoom.y) * photoHeight + freeHeight / 2;
-  const clear = clamp(middle, clearTop + half, clearBottom - half);
+  const clear = clamp(middle, messageBottom + half, freeHeight - half);
   return within({ ...zoom, y: zoom.y + (middle - clear) / photoHeight }, view);
 }
 
@@ -102,7 +102,7 @@ export function panned(zoom: Zoom, dx: number, dy: number, view: Viewport): Zoom
 }
 
 /** Moves a photo so that it fills the area from `top` to `bottom`; centres it if it is too small. */
-function within({ scale, x, y }: Zoom, view: Viewport, top = view.clearTop, bottom = view.clearBottom): Zoom {
+function within({ scale, x, y }: Zoom, view: Viewport, top = view.clearTop): Zoom {
   const { width, height } = view.photo;
   const { freeHeight } = view;
   const limited = (value: number, length: number, before: number, after: number) =>
@@ -110,7 +110,7 @@ function within({ scale, x, y }: Zoom, view: Viewport, top = view.clearTop, bott
   return {
     scale,
     x: limited(x, width, view.width / 2, view.width / 2),
-    y: limited(y, height, freeHeight / 2 - top, bottom - freeHeight / 2),
+    y: limited(y, height, freeHeight / 2 - top, freeHeight / 2),
   };
 }
 

@@ -63,6 +63,6 @@ export interface Placing {
   /** Only of faces: a photo shows one wrist. */
   markFaces?(all: readonly Float32Array[], picture: PictureSize): BodyMark[];
   isTurnedAway?(points: Float32Array): boolean;
-  /** Report once the product is placed. */
-  readonly PLACED: TextKey;
+  /** Breadth of a face in millimetres, estimated by its proportions. */
+  breadthMm?(points: Float32Array): number;
 }

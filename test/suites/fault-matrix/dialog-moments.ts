@@ -98,7 +98,7 @@ export const face: Moment = {
   name: 'face',
   isOfRequests: true,
   async play(cell) {
-    const isPlaced = (page: Summary) => page.hasPhoto && page.status === de.placedOnFace;
+    const isPlaced = (page: Summary) => page.hasPhoto && page.status === de.placed;
     const choosePhoto = async () => {
       await openDialog(cell);
       await cell.until((page) => page.hasPicture, 'the product’s picture');
@@ -110,9 +110,12 @@ export const face: Moment = {
     cell.aim('face');
     await choosePhoto();
     await cell.proven();
-    // Without a finder the photo is there, and the product where it lies for the shopper's hand.
+    // Without a finder the photo is there, and the product beside it.
     const isAlone = (page: Summary) =>
-      page.isFinderLost && page.hasPhoto && page.status === de.photoReady && page.problem === '';
+      page.isFinderLost &&
+      page.hasPhoto &&
+      (page.status === de.loadFailed || page.status === de.offline) &&
+      page.problem === '';
     await cell.until((page) => page.hasPhoto, 'the photo');
     if (cell.fault.download === 'works') await cell.until(isPlaced, 'the product on the face');
     else if (cell.fault.name !== 'flapping') {
@@ -120,7 +123,8 @@ export const face: Moment = {
     }
     await cell.end();
     await cell.closeDialog();
-    await choosePhoto();
+    // The photo of this visit is there again.
+    await openDialog(cell);
     await cell.until(isPlaced, 'the product on the face, after the fault');
     await cell.closeDialog();
     await checkPage(cell, 'tryon-button');

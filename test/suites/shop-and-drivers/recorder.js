@@ -147,7 +147,7 @@
         status: view?.querySelector('.status')?.textContent.trim() ?? '',
         isPreview: Boolean(view?.querySelector('button')),
         text: view?.textContent ?? '',
-        hasPicture: Boolean(view?.querySelector('.hero:not(.waiting), .picture > *')),
+        hasPicture: Boolean(view?.querySelector('.hero:not(.waiting), :is(.picture, .beside) > *')),
         hasPhoto: Boolean(view?.querySelector('.backdrop > canvas')),
         focus: document.activeElement?.id || document.activeElement?.localName || '',
         errors: [...errors],

@@ -45,8 +45,8 @@ describe('Automatic placement', function () {
       buttonIn(root, 'Use the camera').click();
       await waitUntil(() => root.querySelector('video'), 'the camera’s view');
       await waitUntil(() => looks > 0, 'the look for WebAssembly');
-      await waitUntil(() => !root.textContent.includes('Place again'), 'that it is not offered');
-      expect(root.textContent).not.to.contain('A live preview');
+      await waitUntil(() => !root.textContent.includes('Reset'), 'that it is not offered');
+      expect(root.textContent).not.to.contain('Live preview only.');
       await waitUntil(() => status(root) === '', 'the product');
       const before = placeIn(root);
       await adjust(root);

@@ -80,7 +80,7 @@ async function onCamera(root: ShadowRoot, canvas: HTMLCanvasElement, said: strin
 describe('A face that was found', function () {
   this.timeout(180_000);
   for (const [where, act] of Object.entries({
-    'a photo': (root: ShadowRoot, canvas: HTMLCanvasElement) => onPhoto(root, canvas, 'Placed on your face'),
+    'a photo': (root: ShadowRoot, canvas: HTMLCanvasElement) => onPhoto(root, canvas, 'In place.'),
     'the camera’s view': (root: ShadowRoot, canvas: HTMLCanvasElement) =>
       onCamera(root, canvas, 'Face found'),
   })) {
@@ -97,11 +97,7 @@ describe('A hand that was found', function () {
     const { canvas } = await aHand();
     const found = (await (await loadHandFinder()).find(canvas, new AbortController().signal))!;
     const coordinates = coordinatesOfHand(found);
-    await expectKept(
-      { product: aWatch() },
-      (root) => onPhoto(root, canvas, 'Placed on your hand'),
-      coordinates,
-    );
+    await expectKept({ product: aWatch() }, (root) => onPhoto(root, canvas, 'In place.'), coordinates);
   });
 
   it('on the camera’s view is not sent, stored, logged or put into an event', async () => {

@@ -3,10 +3,10 @@ import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { buttonIn, press, someGlasses } from '../a-dialog.ts';
 import { wrap } from '../../helpers/replace.ts';
-import { adjust, choose, opened, placeIn } from '../room/a-preview.ts';
+import { adjust, choose, opened, placeByHand, placeIn } from '../room/a-preview.ts';
 import { another } from '../room/room-states.ts';
 import { placed, status } from '../wear/placed-product.ts';
-import { aPortrait } from './a-finder.ts';
+import { aCanvas, aPortrait, portrait } from './a-finder.ts';
 
 /** Fetches as ever, but the finder's files once they may come, and then as `answer` says. */
 function holdFinderFiles(): { asked: string[]; release: (answer?: () => Response) => void } {
@@ -25,7 +25,7 @@ function holdFinderFiles(): { asked: string[]; release: (answer?: () => Response
 async function onPortrait() {
   const found = await opened({ autoPlace: true, product: someGlasses() });
   choose(found.root, await aPortrait());
-  await waitUntil(() => found.root.querySelector('.picture > *'));
+  await waitUntil(() => found.root.querySelector(':is(.picture, .beside) > *'));
   return found;
 }
 
@@ -38,7 +38,8 @@ describe('While the face finder is on its way, the preview', function () {
     const { root } = await onPortrait();
     await waitUntil(() => files.asked.length === 4);
     files.release(() => new Response('<!doctype html><title>Shop</title>'));
-    await waitUntil(() => status(root) === 'This is your photo. Move the product into place.');
+    await waitUntil(() => status(root) === 'We couldn’t load the try-on.');
+    await placeByHand(root);
     const before = placeIn(root);
     await adjust(root);
     buttonIn(root, 'Larger').click();
@@ -51,16 +52,17 @@ describe('While the face finder is on its way, the preview', function () {
     const { root } = await onPortrait();
     await waitUntil(() => files.asked.length === 4);
     await waitUntil(() => root.querySelector('.pill button'), 'the way on by hand, after a while');
-    buttonIn(root, 'Place it myself').click();
+    buttonIn(root, 'Place it by hand').click();
     await adjust(root);
     buttonIn(root, 'Larger').click();
     const placedByHand = placeIn(root);
     files.release();
-    const other = await onPortrait();
-    await placed(other.root);
+    // A search of our own comes after the room's, which would have placed the product by then.
+    const finder = await loadFaceFinder();
+    await finder.find(await aCanvas(portrait), new AbortController().signal);
     expect(placeIn(root)).to.equal(placedByHand);
     await adjust(root);
-    buttonIn(root, 'Place again').click();
+    buttonIn(root, 'Reset').click();
     await placed(root);
   });
 

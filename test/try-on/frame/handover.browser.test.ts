@@ -2,6 +2,7 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import type { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
 import type { ExperienceContext, TryonDialog } from '../../../src/try-on/index.ts';
+import { forgetPhoto } from '../../../src/try-on/photo/visit-photo.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, findModal, registerField, running } from '../a-dialog.ts';
@@ -156,12 +157,13 @@ describe('An open dialog whose button the theme replaces', () => {
 
   it('keeps the photo', async () => {
     mode = 'swap';
+    forgetPhoto();
     const before = await opened();
     const room = before.shadowRoot!.querySelector('tryon-photo-preview')!;
     const root = room.shadowRoot!;
     await waitUntil(() => root.querySelector('.start'));
     choose(root, await aPhoto());
-    await waitUntil(() => root.querySelector('.picture > *'), 'the product on the photo');
+    await waitUntil(() => root.querySelector(':is(.picture, .beside) > *'), 'the product on the photo');
     const photo = root.querySelector<HTMLCanvasElement>('.backdrop > canvas')!;
     block.innerHTML = makeMarkup('B');
     const after = await reopened();
@@ -171,6 +173,6 @@ describe('An open dialog whose button the theme replaces', () => {
     expect(photo.width).to.equal(300);
     expect(photo.getBoundingClientRect().width).to.be.greaterThan(100);
     after.close();
-    expect(photo.width).to.equal(0);
+    expect(photo.width, 'for the next product of this visit').to.equal(300);
   });
 });

@@ -13,6 +13,14 @@ function windowBox(): DOMRect {
   return box;
 }
 
+/** The part of the page that is seen, until the test has ended. */
+function seeThrough(part: Partial<VisualViewport>) {
+  const whole = { scale: 1, width: innerWidth, height: innerHeight, offsetTop: 0, offsetLeft: 0 };
+  const viewport = Object.assign(new EventTarget(), whole, part);
+  replace(window, 'visualViewport', viewport as never);
+  return viewport;
+}
+
 describe('The size of <tryon-dialog>', () => {
   beforeEach(() => registerField());
 
@@ -50,8 +58,7 @@ describe('The size of <tryon-dialog>', () => {
 
   it('stays above an on-screen keyboard', async () => {
     await setViewport({ width: 390, height: 844 });
-    const viewport = Object.assign(new EventTarget(), { scale: 1, height: 844, offsetTop: 0 });
-    replace(window, 'visualViewport', viewport as never);
+    const viewport = seeThrough({ height: 844 });
     const dialog = await aDialog({ mode: 'realtime' });
     dialog.show();
     for (const [what, type, changes, expected] of [
@@ -65,6 +72,25 @@ describe('The size of <tryon-dialog>', () => {
       atRest(dialog);
       const { top, bottom } = findModal(dialog).getBoundingClientRect();
       expect([top, bottom], what).to.deep.equal(expected);
+    }
+  });
+
+  it('stays on the screen of a page that overflows it sideways', async () => {
+    // A phone with a page that is 455 pixels wide shows 390 of them.
+    await setViewport({ width: 455, height: 844 });
+    const viewport = seeThrough({ width: 390 });
+    const dialog = await aDialog({ mode: 'realtime' });
+    dialog.show();
+    for (const [what, type, changes, expected] of [
+      ['at first', 'resize', {}, [0, 390]],
+      ['after it was moved', 'scroll', { offsetLeft: 65 }, [65, 455]],
+      ['where the shopper zooms in', 'resize', { width: 195, offsetLeft: 100, scale: 2 }, [0, 390]],
+    ] as const) {
+      Object.assign(viewport, changes);
+      viewport.dispatchEvent(new Event(type));
+      atRest(dialog);
+      const { left, right } = findModal(dialog).getBoundingClientRect();
+      expect([left, right], what).to.deep.equal(expected);
     }
   });
 });

@@ -68,7 +68,7 @@ describe('The camera', () => {
     ended.dispatchEvent(new Event('ended'));
     await waitUntil(() => alertIn(root)?.textContent!.includes('has stopped'));
     expect(tracksLive()).to.equal(0);
-    await waitUntil(() => root.activeElement === buttonIn(root, 'Choose a photo'));
+    await waitUntil(() => root.activeElement === buttonIn(root, 'Use the camera'));
     expect(root.querySelector('.main')!.textContent!.trim()).to.equal('Use the camera');
     await onPhoto(root);
   });
@@ -125,9 +125,9 @@ describe('The camera', () => {
   });
 
   for (const [name, sentence] of [
-    ['NotFoundError', 'No camera was found'],
-    ['NotAllowedError', 'not allowed'],
-    ['NotReadableError', 'in use by another app'],
+    ['NotFoundError', 'We couldn’t find a camera'],
+    ['NotAllowedError', 'Camera access is blocked'],
+    ['NotReadableError', 'Another app is using the camera'],
   ] as const) {
     it(`answers ${name} with a sentence, and a photo can still be chosen`, async () => {
       cameraThat(() => Promise.reject(new DOMException('', name)));

@@ -28,7 +28,7 @@ function showTwoHalves(): void {
 
 async function live(lang = 'en') {
   const found = await opened({ lang });
-  found.root.querySelector<HTMLButtonElement>('.row button:not(.main)')!.click();
+  found.root.querySelector<HTMLButtonElement>('.ways .main')!.click();
   await waitUntil(() => found.root.querySelector('video'), 'the camera’s view');
   return found;
 }
@@ -97,7 +97,7 @@ describe('The camera’s view', () => {
   });
 
   for (const [name, problem, unplug] of [
-    ['never plays has a busy sign, and an end', 'shows nothing', false],
+    ['never plays has a busy sign, and an end', 'shows no picture', false],
     ['is unplugged while it starts is not said to be in use by another app', 'has stopped', true],
   ] as const) {
     it(`of a camera that ${name}`, async () => {

@@ -6,7 +6,7 @@ import { executeServerCommand } from '@web/test-runner-commands';
 import { expect, oneEvent } from '@open-wc/testing';
 import { pressTogether } from '../../helpers/keyboard.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { findModal } from '../a-dialog.ts';
+import { buttonIn, findModal } from '../a-dialog.ts';
 import { aPhoto, backdropIn, opened, photoIn } from '../room/a-preview.ts';
 
 const PHOTO = 'test/try-on/find/pictures/portrait.webp';
@@ -34,6 +34,8 @@ interface Heard {
   readonly types: string[];
   readonly files: unknown[];
 }
+
+const choiceIn = (root: ShadowRoot) => buttonIn(root, 'Choose a photo');
 
 describe('A listener that the page added before everything else', () => {
   let end: AbortController;
@@ -66,7 +68,7 @@ describe('A listener that the page added before everything else', () => {
   async function openedByKeys() {
     const { dialog, root } = await opened();
     const modal = findModal(dialog);
-    const button = root.querySelector<HTMLElement>('.row button')!;
+    const button = choiceIn(root);
     button.focus();
     await pressTogether('Control+v');
     await waitUntil(() => findFrame(modal), 'the frame');
@@ -77,7 +79,7 @@ describe('A listener that the page added before everything else', () => {
     const heard = listen('input', 'change', 'cancel');
     const { dialog, root } = await opened();
     const told = oneEvent(dialog, 'tryon-photo') as Promise<CustomEvent>;
-    root.querySelector<HTMLElement>('.row button')!.focus();
+    choiceIn(root).focus();
     await executeServerCommand('choose-file', PHOTO);
     await waitUntil(() => photoIn(root), 'the photo');
     expect(heard.files).to.deep.equal([]);
@@ -92,7 +94,7 @@ describe('A listener that the page added before everything else', () => {
     input.files = makeTransfer(await aPhoto()).files;
     expect(input.files === null).to.equal(true);
     input.addEventListener('click', (event) => event.preventDefault());
-    root.querySelector<HTMLElement>('.row button')!.click();
+    choiceIn(root).click();
     await waitUntil(() => !input.isConnected);
     input.dispatchEvent(new Event('cancel'));
     expect(input.isConnected).to.equal(true);

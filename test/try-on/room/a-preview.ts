@@ -1,7 +1,8 @@
 /** The photo preview, opened in a dialog, and photos to choose. */
 import type { TryonDialog } from '../../../src/try-on/index.ts';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
-import { aDialog, endAnimations, running } from '../a-dialog.ts';
+import { forgetPhoto } from '../../../src/try-on/photo/visit-photo.ts';
+import { aDialog, buttonIn, endAnimations, running } from '../a-dialog.ts';
 import { replace, wrap } from '../../helpers/replace.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -41,7 +42,16 @@ export function holdPictures(isHeld = (_src: string) => true): () => void {
   return arrive;
 }
 
+/** As on a new visit: without the photo of the test before. */
 export async function opened(
+  changes: Partial<TryonDialog> = {},
+): Promise<{ dialog: TryonDialog; root: ShadowRoot }> {
+  forgetPhoto();
+  return openedAgain(changes);
+}
+
+/** On the same visit. */
+export async function openedAgain(
   changes: Partial<TryonDialog> = {},
 ): Promise<{ dialog: TryonDialog; root: ShadowRoot }> {
   const dialog = await aDialog(changes);
@@ -49,7 +59,7 @@ export async function opened(
   await running(dialog);
   const preview = dialog.shadowRoot!.querySelector<FittingRoom>('tryon-photo-preview')!;
   const root = preview.shadowRoot!;
-  await waitUntil(() => root.querySelector('.start'));
+  await waitUntil(() => root.querySelector('.room'));
   // Its modules come one by one here, and not as one file.
   await Promise.all([
     import('../../../src/try-on/room/index.ts'),
@@ -88,12 +98,26 @@ export async function adjust(root: ShadowRoot): Promise<void> {
   await waitUntil(() => root.querySelector('.adjust'));
 }
 
-/** Opens the ways to share, and presses one of them. */
-export async function share(root: ShadowRoot, how: 'save' | 'share'): Promise<void> {
+/** Puts a product that is shown beside the photo on it. */
+export async function placeByHand(root: ShadowRoot): Promise<void> {
+  await waitUntil(() => root.querySelector('.beside'), 'the product beside the photo');
+  buttonIn(root, 'Place it by hand').click();
+  await waitUntil(() => !pictureIn(root).hidden, 'the product on the photo');
+}
+
+/** Until the test has ended, the device names such parts, whatever the one that runs the test has. */
+export function nameDevices(...kinds: MediaDeviceKind[]): void {
+  const devices = kinds.map((kind) => ({ kind }) as MediaDeviceInfo);
+  replace(navigator.mediaDevices, 'enumerateDevices', async () => devices);
+}
+
+/** Presses Share, and on a device without a share sheet what it offers. */
+export async function share(root: ShadowRoot, how?: 'save' | 'copy'): Promise<void> {
   const opener = () => root.querySelector<HTMLButtonElement>('[data-control=share]:not(:disabled)');
   await waitUntil(opener, 'the ways to share');
   const action = () => root.querySelector<HTMLButtonElement>(`[data-action=${how}]`);
-  if (!action()) opener()!.click();
+  if (!how || !action()) opener()!.click();
+  if (!how) return;
   await waitUntil(action);
   action()!.click();
 }
@@ -116,7 +140,8 @@ export function listenTo(root: ShadowRoot): () => string[] {
 /** Until the test has ended, timers of `ms` milliseconds fire at once; those of other lengths as ever. */
 export function skipTimers(ms: number): void {
   const real = window.setTimeout;
-  const skip = (callback: () => void, wait: number) => real(callback, wait === ms ? 0 : wait);
+  const skip = (callback: () => void, wait: number, ...values: unknown[]) =>
+    real(callback, wait === ms ? 0 : wait, ...values);
   replace(window, 'setTimeout', skip as typeof setTimeout);
 }
 
@@ -139,7 +164,7 @@ export async function withPhoto(changes: Partial<TryonDialog> = {}) {
   const found = await opened(changes);
   await onPhoto(found.root);
   await waitUntil(() => found.root.activeElement?.matches('.backdrop'));
-  await waitUntil(() => found.root.querySelector('.picture > *'));
+  await waitUntil(() => found.root.querySelector(':is(.picture, .beside) > *'));
   await settled(found.root);
   return found;
 }

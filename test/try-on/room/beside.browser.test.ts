@@ -1,16 +1,28 @@
-/** Products that can't be drawn on the shopper: shown beside the photo, made by the photo swap, or placed by hand. */
+/** Products that can't be drawn on the shopper, or not on this photo: shown beside it, made by the photo swap, or placed by hand. */
 import { expect } from '@open-wc/testing';
 import type { TryonDialog } from '../../../src/try-on/index.ts';
-import { aProduct, buttonIn, press } from '../a-dialog.ts';
+import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
+import { aProduct, buttonIn, press, someGlasses } from '../a-dialog.ts';
 import { fill, onWhite, seedPicture } from '../drawn.ts';
 import { showToCamera } from '../find/a-finder.ts';
-import { aRelay, RELAY } from '../photo-swap/an-engine.ts';
+import { aRelay, made, RELAY } from '../photo-swap/an-engine.ts';
 import { pixelAt } from '../read-pixels.ts';
 import { status } from '../wear/placed-product.ts';
 import { afterTest, wrap } from '../../helpers/replace.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { aPhoto, backdropIn, listenTo, onPhoto, opened, photoIn, pictureIn, withPhoto } from './a-preview.ts';
+import {
+  aPhoto,
+  backdropIn,
+  holdPictures,
+  listenTo,
+  onPhoto,
+  opened,
+  photoIn,
+  pictureIn,
+  placeByHand,
+  withPhoto,
+} from './a-preview.ts';
 import { another } from './room-states.ts';
 
 const SENTENCE = 'We can’t show this one on you yet.';
@@ -23,15 +35,21 @@ const UNWORN: Record<string, () => Partial<TryonDialog>> = {
   'glasses that no picture shows from the front': () => ({ product: aProduct({ image_url: aslant() }) }),
   'a necklace': () => ({ product: ring(), wornAt: 'neck' }),
   'a ring': () => ({ product: ring(), wornAt: 'finger' }),
+  'a tee': () => ({ product: aProduct({ category: 'clothes' }) }),
 };
 
-const cardIn = (root: ShadowRoot) => root.querySelector<HTMLImageElement>('.line .tile img');
+const cardIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.beside');
 
 /** Another ring of the page, which the tray holds. */
 async function anotherRing(image_url: string): Promise<void> {
   await another('b', 'Other ring', { category: 'jewelry', image_url });
   Object.assign(document.querySelector('tryon-button')!, { wornAt: 'finger' });
 }
+
+const controlsOf = (root: ShadowRoot) =>
+  [...root.querySelectorAll<HTMLElement>('[data-control]:not(.corner *)')].map(
+    ({ dataset }) => dataset['control'],
+  );
 
 /** Counts events of the page by name. */
 function countEvents(name: string): () => number {
@@ -57,7 +75,7 @@ describe('A product that can’t be worn', function () {
       const { root } = await beside(changes());
       expect(pictureIn(root).hidden).to.equal(true);
       expect(root.querySelector('.worn')).to.equal(null);
-      expect(cardIn(root)!.alt).to.equal('Round glasses');
+      expect(cardIn(root)!.ariaLabel).to.equal('Round glasses');
       expect(backdropIn(root).ariaLabel).to.contain(SENTENCE);
       expect(count()).to.equal(0);
     });
@@ -65,15 +83,13 @@ describe('A product that can’t be worn', function () {
     it(`is placed by hand when the shopper asks for it: ${name}`, async () => {
       const count = countEvents('tryon-placed');
       const { root } = await beside(changes());
-      for (const control of ['share', 'adjust', 'before'])
-        for (const button of root.querySelectorAll<HTMLButtonElement>(`[data-control=${control}]`))
-          expect(button.disabled, control).to.equal(true);
-      buttonIn(root, 'Place it myself').click();
-      await waitUntil(() => !pictureIn(root).hidden, 'the product on the photo');
-      expect(status(root)).to.equal('This is your photo. Move the product into place.');
-      expect(cardIn(root)).to.equal(null);
+      expect(controlsOf(root)).to.deep.equal(['anotherPhoto']);
+      await placeByHand(root);
+      expect(status(root)).to.equal('Drag the product into place.');
+      expect(cardIn(root) === null).to.equal(true);
       expect(root.activeElement).to.equal(backdropIn(root));
-      expect(root.querySelector<HTMLButtonElement>('[data-control=adjust]')!.disabled).to.equal(false);
+      expect(controlsOf(root)).to.deep.equal(['anotherPhoto', 'compare', 'share', 'adjust']);
+      expect(root.querySelector('[data-control]:disabled')).to.equal(null);
       expect(count()).to.equal(0);
     });
   }
@@ -92,8 +108,7 @@ describe('A product that can’t be worn', function () {
     await waitUntil(() => status(root) === SENTENCE, 'the sentence');
     expect(pictureIn(root).hidden).to.equal(true);
     expect(root.querySelector('.outline')).to.equal(null);
-    buttonIn(root, 'Place it myself').click();
-    await waitUntil(() => !pictureIn(root).hidden, 'the product on the view');
+    await placeByHand(root);
   });
 
   for (const wornAt of ['neck', 'finger'])
@@ -106,7 +121,7 @@ describe('A product that can’t be worn', function () {
       const { root } = await opened({ autoPlace: true, faceConsent: 'ask', product: ring(), wornAt });
       const start = root.querySelector('.start')!;
       expect(start.querySelector('.consent')).to.equal(null);
-      expect(start.textContent).not.to.match(/your (face|hand) is looked for/);
+      expect(start.textContent).not.to.match(/finds your (face|hand)/);
       await onPhoto(root);
       await waitUntil(() => status(root) === SENTENCE, 'the sentence');
       expect(requests.filter((url) => url.includes('.bin'))).to.deep.equal([]);
@@ -122,23 +137,21 @@ describe('A product that can’t be worn', function () {
     const action = () => root.querySelectorAll('.make-real');
     await waitUntil(() => action().length === 1, 'the way to a picture');
     expect(action()[0]!.classList.contains('main')).to.equal(true);
-    buttonIn(root, 'Place it myself').click();
-    await waitUntil(() => !pictureIn(root).hidden);
+    await placeByHand(root);
     expect(action()[0]!.classList.contains('main')).to.equal(true);
   });
 
   it('is beside the photo again after another product, and on another photo', async () => {
     await anotherRing(seedPicture('gold-signet-ring'));
     const { root } = await beside(UNWORN['a ring']!());
-    const placeIt = async () => {
-      buttonIn(root, 'Place it myself').click();
-      await waitUntil(() => !pictureIn(root).hidden, 'the product on the photo');
-    };
-    await placeIt();
+    await placeByHand(root);
     root.querySelectorAll<HTMLButtonElement>('.tray .card')[1]!.click();
-    await waitUntil(() => cardIn(root)?.alt === 'Other ring' && status(root) === SENTENCE, 'the other one');
+    await waitUntil(
+      () => cardIn(root)?.ariaLabel === 'Other ring' && status(root) === SENTENCE,
+      'the other one',
+    );
     expect(pictureIn(root).hidden).to.equal(true);
-    await placeIt();
+    await placeByHand(root);
     const before = photoIn(root);
     await press(root, 'New photo');
     await waitUntil(() => root.querySelector('.start'));
@@ -151,10 +164,8 @@ describe('A product that can’t be worn', function () {
     const { root } = await beside({ product: aProduct({ image_url: aslant() }) });
     const said = listenTo(root);
     root.querySelectorAll<HTMLButtonElement>('.tray .card')[1]!.click();
-    await waitUntil(() => status(root) !== SENTENCE && !root.querySelector('.spinner'), 'the next one', {
-      timeout: 60_000,
-    });
-    expect(cardIn(root)).to.equal(null);
+    const found = () => status(root) === 'We couldn’t find a face.';
+    await waitUntil(found, 'what was found for the next one', { timeout: 60_000 });
     expect(said()).not.to.include(SENTENCE);
   });
 
@@ -170,11 +181,47 @@ describe('A product that can’t be worn', function () {
     expect(pixelAt(pictures()[1]!, width / 2, width / 2).slice(0, 3)).to.deep.equal([204, 0, 0]);
   });
 
-  it('lies on the photo from the start without automatic placing', async () => {
-    const { root } = await withPhoto({ ...UNWORN['a ring']!() });
-    await waitUntil(() => status(root).includes('Move the product into place'));
-    expect(pictureIn(root).hidden).to.equal(false);
-    expect(cardIn(root)).to.equal(null);
+  for (const [what, changes] of Object.entries({
+    'a tee': { category: 'clothes' },
+    shoes: { category: 'shoes' },
+    'a bag': { category: 'bag' },
+    luggage: { category: 'luggage' },
+    'jewelry that may be worn anywhere': { category: 'jewelry' },
+  }))
+    it(`is beside the photo without automatic placing too: ${what}`, async () => {
+      const { root } = await withPhoto({ product: aProduct(changes) });
+      await waitUntil(() => status(root) === SENTENCE && cardIn(root), 'the product beside the photo');
+      expect(pictureIn(root).hidden).to.equal(true);
+    });
+
+  it('is never said to be dragged into place while it is beside, however late its picture comes', async () => {
+    const arrive = holdPictures();
+    const { root } = await opened({ product: aProduct({ category: 'clothes' }) });
+    const said = listenTo(root);
+    await onPhoto(root);
+    arrive();
+    await waitUntil(() => cardIn(root) && status(root) === SENTENCE, 'the product beside the photo');
+    expect(said()).not.to.include('Drag the product into place.');
+  });
+
+  for (const [what, changes] of Object.entries<() => Partial<TryonDialog>>({
+    glasses: () => ({ product: aProduct({ image_url: aslant() }) }),
+    'a watch': () => ({ product: aProduct({ category: 'watch' }) }),
+    earrings: () => ({ product: ring(), wornAt: 'ears' }),
+  }))
+    it(`lies on the photo from the start where automatic placing could wear such, but is off: ${what}`, async () => {
+      const { root } = await withPhoto(changes());
+      await waitUntil(() => status(root) === 'Drag the product into place.');
+      expect(pictureIn(root).hidden).to.equal(false);
+      expect(cardIn(root) === null).to.equal(true);
+    });
+
+  it('has the photo swap’s picture as little beside it as any other', async () => {
+    const relay = aRelay();
+    const { root } = await beside({ ...UNWORN['a tee']!(), photoSwap: true, photoSwapUrl: RELAY });
+    await made(root, relay);
+    expect(cardIn(root) === null).to.equal(true);
+    expect(controlsOf(root)).to.include('share');
   });
 
   for (const [width, height] of [
@@ -183,15 +230,40 @@ describe('A product that can’t be worn', function () {
     [844, 390],
     [1440, 900],
   ] as const)
-    it(`leaves the middle of the photo free: ${width} × ${height}`, async () => {
+    it(`takes one half of the stage, and the photo the other: ${width} × ${height}`, async () => {
       await setViewport({ width, height });
       afterTest(() => void setViewport({ width: 1000, height: 800 }));
       const { root } = await beside(UNWORN['a ring']!());
-      const card = cardIn(root)!.parentElement!.getBoundingClientRect();
-      const view = root.querySelector('.view')!.getBoundingClientRect();
-      const pill = root.querySelector('.pill')!.getBoundingClientRect();
-      expect(card.right).to.be.at.most(pill.left);
-      expect((card.right - view.left) / view.width).to.be.below(0.3);
-      expect(card.width / view.width).to.be.above(0.1);
+      const boxOf = (selector: string) => root.querySelector(selector)!.getBoundingClientRect();
+      const [figure, view, picture, pill] = ['.beside', '.view', '.beside > *', '.pill'].map(boxOf);
+      expect(figure!.width).to.be.closeTo(view!.width, 1);
+      expect(figure!.right).to.be.closeTo(view!.left, 1);
+      expect(picture!.top, 'below what is said').to.be.at.least(pill!.bottom);
+      expect(Math.min(picture!.width, picture!.height)).to.be.above(80);
+      const middleOf = ({ left, right }: DOMRect) => (left + right) / 2;
+      const photo = photoIn(root)!.getBoundingClientRect();
+      expect(middleOf(photo), 'the middle of the photo').to.be.closeTo(middleOf(view!), 1);
     });
+});
+
+describe('A product that could not be placed on this photo', function () {
+  this.timeout(120_000);
+
+  it('is beside it where no face was found, with the way to another photo and by hand', async () => {
+    const { root } = await withPhoto({ autoPlace: true, product: someGlasses() });
+    await waitUntil(() => status(root) === 'We couldn’t find a face.', 'what was found', { timeout: 60_000 });
+    await waitUntil(() => cardIn(root), 'the product beside the photo');
+    expect(controlsOf(root)).to.deep.equal(['anotherPhoto']);
+    const pill = root.querySelector('.pill')!;
+    expect(buttonIn(pill, 'New photo').checkVisibility()).to.equal(true);
+    await placeByHand(root);
+    expect(cardIn(root) === null).to.equal(true);
+  });
+
+  it('is beside it where nothing of the product would be seen', async () => {
+    const { root } = await withPhoto();
+    (root.host as FittingRoom).store.set({ isUnplaced: true, message: null });
+    await waitUntil(() => cardIn(root) && status(root) === SENTENCE);
+    expect(pictureIn(root).hidden).to.equal(true);
+  });
 });

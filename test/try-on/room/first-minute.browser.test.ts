@@ -6,7 +6,7 @@ import { status } from '../wear/placed-product.ts';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { seedPicture } from '../drawn.ts';
 import { ASTRONAUT_POINTS, photo, showToCamera } from '../find/a-finder.ts';
-import { listenToConsole, wrap } from '../../helpers/replace.ts';
+import { listenToConsole, replace, wrap } from '../../helpers/replace.ts';
 import {
   adjust,
   alertIn,
@@ -15,7 +15,7 @@ import {
   photoIn,
   pictureIn,
   placeIn,
-  rowsIn,
+  settled,
   withPhoto,
 } from './a-preview.ts';
 import { another } from './room-states.ts';
@@ -72,7 +72,7 @@ describe('In the first minute', () => {
     const placed = oneEvent(dialog, 'tryon-placed');
     buttonIn(root, 'Astronaut').click();
     await placed;
-    expect(status(root)).to.contain('Placed on your face');
+    expect(status(root)).to.contain('In place.');
     expect(filesFetched()).to.equal(0);
     await waitUntil(() => root.querySelector('.backdrop canvas.worn'));
   });
@@ -115,10 +115,10 @@ describe('In the first minute', () => {
     await waitUntil(() => part() > 0.3 && part() < 0.7, 'half of it');
     expect(root.querySelector('.scan')).to.not.equal(null);
     expect(pictureIn(root).hidden).to.equal(true);
-    expect(status(root)).to.equal('Getting the placement ready…');
+    expect(status(root)).to.equal('Getting ready…');
     expect(root.querySelectorAll('.pill')).to.have.length(1);
     await waitUntil(() => root.querySelector('.pill button'), 'the way on by hand');
-    buttonIn(root, 'Place it myself').click();
+    buttonIn(root, 'Place it by hand').click();
     await waitUntil(() => root.querySelector('progress') === null);
     await adjust(root);
     const before = placeIn(root);
@@ -133,10 +133,20 @@ describe('In the first minute', () => {
     answerFile = missing;
     const { root } = await opened({ autoPlace: true, product });
     buttonIn(root, 'Use the camera').click();
-    await waitUntil(() => status(root).includes('could not be loaded'), 'what went wrong');
+    await waitUntil(() => status(root) === 'We couldn’t load the try-on.', 'what went wrong');
     const before = filesFetched();
     buttonIn(root, 'Try again').click();
     await waitUntil(() => filesFetched() > before, 'another try');
+  });
+
+  it('a face finder that could not be loaded without a connection is said to be offline', async () => {
+    offerSamplePhotos([ASTRONAUT]);
+    const { root } = await opened({ autoPlace: true, product });
+    answerFile = missing;
+    replace(navigator, 'onLine', false);
+    buttonIn(root, 'Astronaut').click();
+    await waitUntil(() => status(root) === 'You’re offline.', 'what went wrong');
+    expect(buttonIn(root.querySelector('.pill')!, 'Try again').checkVisibility()).to.equal(true);
   });
 
   it('a face finder that could not be loaded can be tried again, beside placing by hand', async () => {
@@ -144,12 +154,14 @@ describe('In the first minute', () => {
     const { root } = await opened({ autoPlace: true, product });
     answerFile = missing;
     buttonIn(root, 'Astronaut').click();
-    await waitUntil(() => status(root).includes('Move the product into place'), 'the hand’s turn');
+    await waitUntil(() => status(root) === 'We couldn’t load the try-on.', 'what went wrong');
     answerFile = asEver;
-    expect(pictureIn(root).hidden).to.equal(false);
+    expect(pictureIn(root).hidden).to.equal(true);
+    expect(root.querySelector('.beside')).to.not.equal(null);
+    expect(buttonIn(root, 'Place it by hand').checkVisibility()).to.equal(true);
     buttonIn(root, 'Try again').click();
-    await waitUntil(() => status(root).includes('Placed on your face'), 'a product on the face');
-    expect(root.querySelector('.pill button')).to.equal(null);
+    await waitUntil(() => status(root).includes('In place.'), 'a product on the face');
+    expect(root.querySelector('.pill button, .beside')).to.equal(null);
   });
 
   it('nine controls are in sight with two products', async () => {
@@ -161,12 +173,16 @@ describe('In the first minute', () => {
     expect(seen).to.have.length(9);
   });
 
-  it('what is said lies in one row with its button on a small phone, below the product', async () => {
+  it('what is said with its button leaves the product and the way out free on a small phone', async () => {
     await setViewport({ width: 320, height: 568 });
-    const { root } = await withPhoto();
+    const { dialog, root } = await withPhoto();
     (root.host as FittingRoom).store.set({ message: { text: 'noFaceFound' } });
     await waitUntil(() => root.querySelector('.pill button'));
-    expect(rowsIn(root.querySelector('.pill')!)).to.equal(1);
+    await settled(root);
+    const pill = root.querySelector('.pill')!.getBoundingClientRect();
+    expect(pill.bottom).to.be.at.most(pictureIn(root).getBoundingClientRect().top);
+    const close = dialog.shadowRoot!.querySelector('.close')!.getBoundingClientRect();
+    expect(pill.right).to.be.at.most(close.left);
   });
 
   it('the arrows of Adjust stand where they lead to, in Arabic too', async () => {
@@ -184,7 +200,7 @@ describe('In the first minute', () => {
     await adjust(root);
     buttonIn(root, 'Move right').click();
     expect(placeIn(root)).to.not.equal(found);
-    await press(root, 'Place again');
+    await press(root, 'Reset');
     await waitUntil(() => placeIn(root) === found, 'its place on the face');
     await press(root, 'Adjust');
     await waitUntil(() => cardsIn(root).length === 3);
@@ -198,14 +214,51 @@ describe('In the first minute', () => {
     await waitUntil(() => placeIn(root) === found, 'its place on the face again');
   });
 
-  it('each card of the tray becomes the shopper, and of all products at once one press wears one', async () => {
+  it('each card of the tray becomes the shopper', async () => {
     const { root } = await withAll();
     await waitUntil(() => root.querySelector('.card[aria-current] canvas'), 'a card with the worn product');
+  });
+
+  it('a press on one of all products selects it, and a second press shows it alone', async () => {
+    const { root } = await withAll();
     await seeAll(root, 3);
+    await waitUntil(() => root.activeElement?.matches('[aria-current]'), 'the focus on the one that is worn');
     cardsIn(root)[2]!.click();
     await waitUntil(() => worn(root).includes('Panto'));
-    expect(root.querySelector('.all')).to.equal(null);
+    expect(root.querySelectorAll('.all .card')).to.have.length(3);
+    expect(root.querySelectorAll('[aria-current]')).to.have.length(1);
+    cardsIn(root)[2]!.click();
+    await waitUntil(() => root.querySelector('.work'), 'the product alone');
+    await waitUntil(() => worn(root).includes('Panto') && root.querySelector('.backdrop canvas.worn'));
   });
+
+  it('the way back from all products shows the one that was selected last', async () => {
+    const { root } = await withAll();
+    await seeAll(root, 3);
+    cardsIn(root)[1]!.click();
+    await waitUntil(() => worn(root).includes('Aviator'));
+    expect(buttonIn(root, 'Back').classList.contains('main')).to.equal(false);
+    buttonIn(root, 'Back').click();
+    await waitUntil(() => root.querySelector('.work') && worn(root).includes('Aviator'));
+  });
+
+  for (const [width, height, columns] of [
+    [390, 844, 2],
+    [844, 390, 3],
+    [1440, 900, 2],
+  ] as const) {
+    it(`all products are as large as fits at once on ${width} × ${height}`, async () => {
+      await setViewport({ width, height });
+      const { root } = await withAll();
+      await seeAll(root, 3);
+      const grid = root.querySelector<HTMLElement>('.all .view')!;
+      await waitUntil(() => grid.style.getPropertyValue('--columns') === String(columns), 'its columns');
+      expect(grid.scrollHeight).to.be.at.most(grid.clientHeight);
+      const tiles = [...grid.querySelectorAll('.tile')].map((tile) => tile.getBoundingClientRect().width);
+      expect(Math.min(...tiles)).to.be.at.least(130);
+      expect(Math.max(...tiles)).to.equal(Math.min(...tiles));
+    });
+  }
 
   it('a comparison that is still being drawn does not take the place of all products', async () => {
     const { root } = await withAll();
@@ -227,8 +280,10 @@ describe('In the first minute', () => {
     await seeAll(root, 4);
     const card = () => cardsIn(root).find(({ textContent }) => textContent!.includes('Pearls'));
     await waitUntil(() => card()?.querySelector('canvas'), 'the earrings on the shopper');
-    card()!.click();
-    await waitUntil(() => worn(root).includes('Pearls'));
+    for (let press = 0; press < 2; press++) {
+      card()!.click();
+      await waitUntil(() => worn(root).includes('Pearls'));
+    }
     // Below the glasses, which are seen until then.
     const top = () => parseFloat(root.querySelector<HTMLElement>('.backdrop canvas.worn')?.style.top ?? '0');
     await waitUntil(() => top() > 20, 'the earrings on the face');

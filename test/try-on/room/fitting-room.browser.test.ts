@@ -1,9 +1,10 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { drawStill } from '../../../src/try-on/base/still.ts';
+import { forgetPhoto } from '../../../src/try-on/photo/visit-photo.ts';
 import { HeldTimers } from '../../helpers/held-timers.ts';
 import { aDialog, aProduct, buttonIn } from '../a-dialog.ts';
-import { pixelAt } from '../read-pixels.ts';
+import { pixelAt, readPixels } from '../read-pixels.ts';
 import { afterTest } from '../../helpers/replace.ts';
 import { onDevice } from './a-device.ts';
 import {
@@ -16,6 +17,7 @@ import {
   opened,
   photoIn,
   pictureIn,
+  placeByHand,
   share,
   withPhoto,
 } from './a-preview.ts';
@@ -44,25 +46,25 @@ describe('The fitting room', () => {
   it('says before a photo is chosen that it stays on the device', async () => {
     const { root } = await opened();
     const privacy = root.querySelector<HTMLDetailsElement>('.privacy')!;
-    expect(privacy.innerText.trim()).to.match(/^Your photo never leaves this device\.\s*How\?$/);
+    expect(privacy.innerText.trim()).to.match(/^Your photo never leaves this device\.\s*Learn more$/);
     privacy.querySelector('summary')!.click();
-    await waitUntil(() => privacy.innerText.includes('it is not uploaded and not stored'));
+    await waitUntil(() => privacy.innerText.includes('We don’t upload your photo, and we don’t store it.'));
   });
 
   it('leaves clothes to the hand, without a word of a face, also where the shop lets it be looked for', async () => {
     const product = aProduct({ category: 'clothes' });
     const { root } = await opened({ product, autoPlace: true, faceConsent: 'ask' });
-    expect(root.querySelector('.start')!.textContent).to.contain('Size it up by hand');
+    expect(root.querySelector('.start')!.textContent).to.contain('Place it on your photo');
     expect(root.textContent).not.to.match(/face/i);
     await onPhoto(root);
-    await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'), 'the product');
-    expect(status(root)).to.equal('This is your photo. Move the product into place.');
+    await placeByHand(root);
+    expect(status(root)).to.equal('Drag the product into place.');
     const { width } = pictureBox(root);
     expectSame(middle(root), { x: 0.5, y: 0.62 });
     await adjust(root);
     buttonIn(root, 'Larger').click();
     expect(pictureBox(root).width).to.be.greaterThan(width);
-    expect(root.textContent).not.to.contain('Place again');
+    expect(root.textContent).not.to.contain('Reset');
   });
 
   for (const zoom of [1, 1.5]) {
@@ -107,28 +109,35 @@ describe('The fitting room', () => {
 
   it('makes the white studio background transparent, and brings it back', async () => {
     const { root } = await withPhoto({ product: aBag() });
+    await placeByHand(root);
     const findPicture = () => root.querySelector<HTMLCanvasElement>('.picture > canvas');
     expect(pixelAt(findPicture()!, 1, 1)[3]).to.equal(0);
     await adjust(root);
-    buttonIn(root, 'White background').click();
+    buttonIn(root, 'Remove white background').click();
     // As it came.
     await waitUntil(() => findPicture() === null && root.querySelector('.picture > img'));
-    buttonIn(root, 'White background').click();
+    buttonIn(root, 'Remove white background').click();
     await waitUntil(() => findPicture() !== null);
   });
 
-  it('saves what is seen, at the photo’s size', async () => {
+  it('saves what is seen, at the photo’s size, with one line below', async () => {
     const saved = onDevice();
     const { root } = await withPhoto();
     await share(root, 'save');
     await waitUntil(() => saved.length > 0);
     const bitmap = await createImageBitmap(await saved[0]!.file);
-    expect([bitmap.width, bitmap.height]).to.deep.equal([300, 400]);
-    const shown = drawStill(300, 400, (ctx) => ctx.drawImage(bitmap, 0, 0));
+    const { width, height } = bitmap;
+    expect(width).to.equal(300);
+    expect(height).to.be.within(415, 440);
+    const shown = drawStill(width, height, (ctx) => ctx.drawImage(bitmap, 0, 0));
     const [red, , blue] = pixelAt(shown, 150, 160);
     expect(red).to.be.greaterThan(180);
     expect(blue).to.be.lessThan(40);
     expect(pixelAt(shown, 30, 360)[2]).to.be.greaterThan(230);
+    const line = readPixels(shown, [0, 402, width, height - 402]);
+    const lightness = [...line].filter((_, at) => at % 4 === 1);
+    expect(Math.max(...lightness), 'the ground of the line').to.be.greaterThan(250);
+    expect(Math.min(...lightness), 'its letters').to.be.below(80);
   });
 
   it('shows a product’s picture in its own shape before there is a photo', async () => {
@@ -154,7 +163,7 @@ describe('The fitting room', () => {
   it('answers a file that is no photo with a sentence, and lets the shopper choose again', async () => {
     const { root } = await opened();
     choose(root, new File(['hello'], 'letter.txt', { type: 'text/plain' }));
-    await waitUntil(() => problemIn(root).includes('not a photo'));
+    await waitUntil(() => problemIn(root).includes('isn’t a photo'));
     const heic = new Uint8Array([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')]);
     choose(root, new File([heic], 'IMG_1.JPG', { type: 'image/jpeg' }));
     await waitUntil(() => problemIn(root).includes('HEIC'), 'HEIC, whatever the file calls itself');
@@ -174,7 +183,7 @@ describe('The fitting room', () => {
     it(`loads nothing and offers no tools if the address of the product’s picture is ${image_url}`, async () => {
       const { root } = await opened({ product: aProduct({ image_url }) });
       await onPhoto(root);
-      await waitUntil(() => problemIn(root).includes('can’t be shown'));
+      await waitUntil(() => problemIn(root).includes('We can’t show this product’s picture'));
       expect(status(root)).to.equal('');
       const names = ['Share', 'Adjust', 'Compare', 'New photo'];
       const disabled = names.map((name) => buttonIn(root, name).disabled);
@@ -184,7 +193,8 @@ describe('The fitting room', () => {
 
   it('does not wait for a slow picture, and places it when it arrives', async () => {
     const arrive = holdPictures();
-    const dialog = await aDialog({ product: aBag() });
+    forgetPhoto();
+    const dialog = await aDialog();
     dialog.show();
     await waitUntil(() => dialog.shadowRoot!.querySelector('tryon-photo-preview'));
     const root = dialog.shadowRoot!.querySelector('tryon-photo-preview')!.shadowRoot!;
@@ -192,12 +202,13 @@ describe('The fitting room', () => {
     await onPhoto(root);
     expect(pictureIn(root).hidden).to.equal(true);
     arrive();
-    await waitUntil(() => root.querySelector('.picture > canvas'));
+    await waitUntil(() => root.querySelector('.picture:not([hidden]) > *'));
     await waitUntil(() => pictureBox(root).width > 50);
   });
 
   it('reacts to the product itself, not to the margin of its picture', async () => {
     const { root } = await withPhoto({ product: aBag() });
+    await placeByHand(root);
     await adjust(root);
     const box = pictureBox(root);
     const handle = root.querySelector('.handle')!.getBoundingClientRect();

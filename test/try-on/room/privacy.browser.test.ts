@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
+import { press } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
 import { wrap } from '../../helpers/replace.ts';
+import { drop } from '../wear/placed-product.ts';
 import { onDevice } from './a-device.ts';
 import { aPhoto, onPhoto, opened, share } from './a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -66,18 +68,37 @@ describe('A shopper’s photo', () => {
   });
 
   for (const [how, end] of [
-    ['the dialog closes', (dialog: HTMLElement & { close(): void }) => dialog.close()],
-    ['the dialog is removed', (dialog: HTMLElement) => dialog.remove()],
-    ['the page is left', () => window.dispatchEvent(new PageTransitionEvent('pagehide'))],
+    [
+      'it is forgotten',
+      async (root: ShadowRoot) => {
+        await press(root, 'New photo');
+        await waitUntil(() => root.querySelector('.start'));
+        await press(root, 'Forget my photo');
+      },
+    ],
+    ['another one takes its place', async () => drop(await aPhoto())],
   ] as const) {
     it(`is released when ${how}`, async () => {
-      const { dialog, root } = await opened();
+      const { root } = await opened();
       const canvas = await onPhoto(root, await canaryPhoto());
       expect(pixelAt(canvas, 30, 40)[3]).to.equal(255);
-      end(dialog);
-      expect(canvas.width).to.equal(0);
+      await end(root);
+      await waitUntil(() => canvas.width === 0, 'its release');
       canvas.width = 60;
       expect(pixelAt(canvas, 30, 40)[3]).to.equal(0);
+    });
+  }
+
+  for (const [how, end] of [
+    ['the dialog closes', (dialog: HTMLElement & { close(): void }) => dialog.close()],
+    ['the dialog is removed', (dialog: HTMLElement) => dialog.remove()],
+  ] as const) {
+    it(`is kept in memory, and nowhere else, when ${how}`, async () => {
+      const { dialog, root } = await opened();
+      const canvas = await onPhoto(root, await canaryPhoto());
+      end(dialog);
+      expect(pixelAt(canvas, 30, 40)[3]).to.equal(255);
+      expect([sessionStorage.length, localStorage.length]).to.deep.equal([0, 0]);
     });
   }
 });

@@ -4,6 +4,7 @@ import { offerSamplePhotos } from '../../../src/try-on/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, buttonIn, drawnPicture, press } from '../a-dialog.ts';
 import { aRelay, agree, made, makeReal, RELAY } from '../photo-swap/an-engine.ts';
+import { onDevice } from './a-device.ts';
 import { adjust, alertIn, choose, opened, withPhoto } from './a-preview.ts';
 
 /** Another product of the page, which the tray holds. */
@@ -47,7 +48,12 @@ export const STATES: Record<string, () => Promise<ShadowRoot>> = {
     await adjust(root);
     return root;
   },
+  'product beside the photo': async () => {
+    const { root } = await withPhoto({ product: aProduct({ category: 'clothes' }) });
+    return reached(root, '.beside');
+  },
   'ways to share': async () => {
+    onDevice();
     const { root } = await withPhoto();
     await press(root, 'Share');
     return reached(root, '.sharing');

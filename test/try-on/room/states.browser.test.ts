@@ -62,7 +62,7 @@ describe('In the fitting room', () => {
     );
     choose(root, await aPhoto());
     await begun;
-    await waitUntil(() => alertIn(root)?.textContent!.includes('can’t be read'));
+    await waitUntil(() => alertIn(root)?.textContent!.includes('We can’t read this photo'));
     expect(said()).to.contain('Loading…');
     expect(status(root)).to.equal('');
   });
@@ -73,7 +73,7 @@ describe('In the fitting room', () => {
     skipTimers(30_000);
     replace(window, 'fetch', () => new Promise(() => {}));
     buttonIn(root, 'Never').click();
-    await waitUntil(() => alertIn(root)?.textContent!.includes('could not be loaded'));
+    await waitUntil(() => alertIn(root)?.textContent!.includes('We couldn’t load this photo'));
   });
 
   it('the product’s picture is never blank while it loads: a sign stands in its place', async () => {

@@ -1,7 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { offerProducts } from '../../../src/try-on/index.ts';
-import { aProduct, buttonIn, press, someGlasses } from '../a-dialog.ts';
+import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
+import { aProduct, buttonIn, drawnPicture, press, someGlasses } from '../a-dialog.ts';
+import { seedPicture } from '../drawn.ts';
 import { afterTest } from '../../helpers/replace.ts';
+import { onDevice } from './a-device.ts';
 import { adjust, backdropIn, holdPictures, onPhoto, opened, pictureIn, withPhoto } from './a-preview.ts';
 import { another } from './room-states.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
@@ -20,6 +23,15 @@ const cards = (root: ShadowRoot) => [...root.querySelectorAll<HTMLButtonElement>
 const worn = (root: ShadowRoot) => root.querySelector('.card[aria-current]')?.textContent?.trim() ?? '';
 const setDesktop = () => setViewport({ width: 1000, height: 800 });
 const setPhone = () => setViewport({ width: 390, height: 800 });
+
+/** The page says by JSON-LD what a product costs in euros. */
+function offerPrice(sku: string, price: string): void {
+  const data = { '@type': 'Product', sku, offers: [{ price, priceCurrency: 'EUR' }] };
+  const script = Object.assign(document.createElement('script'), { type: 'application/ld+json' });
+  script.textContent = JSON.stringify({ '@graph': [data] });
+  document.head.append(script);
+  afterTest(() => script.remove());
+}
 
 async function withTray(titles = ['Panto']) {
   for (const [index, title] of ['Aviator', ...titles].entries()) await another('bcdefgh'[index], title);
@@ -54,8 +66,8 @@ describe('The tray', () => {
   it('keeps each product where the hand has put it, and begins there with the next one, as wide', async () => {
     // The first one is as wide as half of its picture, the other one fills its own.
     const image_url = drawStill(40, 40, (ctx) => ctx.fillRect(0, 0, 40, 40)).toDataURL();
-    await another('b', 'Tote', { category: 'bag', image_url });
-    const { root } = await withPhoto({ product: aProduct({ category: 'bag', title: 'Satchel' }) });
+    await another('b', 'Diver', { category: 'watch', image_url });
+    const { root } = await withPhoto({ product: aProduct({ category: 'watch', title: 'Dress watch' }) });
     const shown = async (title: string) => {
       await waitUntil(() => worn(root).includes(title) && root.querySelector('.picture:not([hidden]) > *'));
       const [picture, backdrop] = [pictureIn(root), backdropIn(root)].map((one) =>
@@ -64,8 +76,8 @@ describe('The tray', () => {
       return { ...middle(root), width: picture!.width / backdrop!.width };
     };
     moveByKey(root, 'ArrowDown', 4);
-    const first = await shown('Satchel');
-    await wear(root, 1, 'Tote');
+    const first = await shown('Dress watch');
+    await wear(root, 1, 'Diver');
     const expectAt = async (title: string, { x, y, width }: typeof first) => {
       let place = first;
       await waitUntil(
@@ -74,14 +86,14 @@ describe('The tray', () => {
       );
       expectSame(place, { x, y });
     };
-    await expectAt('Tote', { ...first, width: first.width / 2 });
+    await expectAt('Diver', { ...first, width: first.width / 2 });
     moveByKey(root, 'ArrowRight', 4);
-    const second = await shown('Tote');
+    const second = await shown('Diver');
     expect(second.x).to.be.greaterThan(first.x + 0.02);
-    await wear(root, 0, 'Satchel');
-    await expectAt('Satchel', first);
-    await wear(root, 1, 'Tote');
-    await expectAt('Tote', second);
+    await wear(root, 0, 'Dress watch');
+    await expectAt('Dress watch', first);
+    await wear(root, 1, 'Diver');
+    await expectAt('Diver', second);
   });
 
   it('shows a product that is chosen again while the next one’s picture is on its way', async () => {
@@ -164,27 +176,80 @@ describe('The tray', () => {
     await waitUntil(() => root.querySelector('.work') && root.activeElement?.matches('[aria-current]'));
   });
 
-  it('names the product that Compare adds, in sight, also in the rail of a phone in landscape', async () => {
+  for (const [width, height, columns] of [
+    [390, 844, 1],
+    [320, 568, 2],
+    [844, 390, 2],
+    [1440, 900, 2],
+  ] as const) {
+    it(`compares in ${columns === 1 ? 'one column' : 'two columns'} on ${width} × ${height}`, async () => {
+      await setViewport({ width, height });
+      const { root } = await withTray();
+      await press(root, 'Compare');
+      await waitUntil(() => root.querySelectorAll('figure canvas').length === 2, 'both');
+      const tops = [...root.querySelectorAll('figure')].map((one) => one.getBoundingClientRect().top);
+      expect(new Set(tops).size).to.equal(3 - columns);
+    });
+  }
+
+  for (const open of ['nothing', 'Adjust', 'Share', 'All on me'] as const) {
+    it(`stands among letters of 12 pixels or more on the smallest phone, with ${open} opened`, async () => {
+      await setViewport({ width: 320, height: 568 });
+      onDevice();
+      const { root } = await withTray();
+      if (open !== 'nothing') await press(root, open);
+      await (root.host as FittingRoom).updateComplete;
+      const small = [...root.querySelectorAll<HTMLElement>('.room *')].filter((element) => {
+        const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim());
+        return hasText && parseFloat(getComputedStyle(element).fontSize) < 12;
+      });
+      expect(small.map(({ outerHTML }) => outerHTML.slice(0, 80))).to.deep.equal([]);
+    });
+  }
+
+  it('names the product that Compare adds in its tooltip', async () => {
     const { root } = await withTray();
     const compare = buttonIn(root, 'Compare');
-    for (const size of [
-      { width: 1000, height: 800 },
-      { width: 844, height: 390 },
-    ]) {
-      await setViewport(size);
-      expect(compare.querySelector('.quiet')!.getBoundingClientRect().width).to.be.greaterThan(20);
-    }
-    expect(compare.innerText.trim().split(/\s*\n\s*/)).to.deep.equal(['Compare', 'Aviator']);
+    expect([compare.title, compare.innerText.trim()]).to.deep.equal(['Aviator', 'Compare']);
     await wear(root, 1, 'Aviator');
-    await waitUntil(() => compare.innerText.includes('Panto'));
+    await waitUntil(() => compare.title === 'Panto');
+  });
+
+  for (const [width, height] of [
+    [1000, 800],
+    [844, 390],
+    [320, 568],
+  ] as const) {
+    it(`has the name of each control in sight, in letters of 12 pixels or more: ${width} × ${height}`, async () => {
+      await setViewport({ width, height });
+      const { root } = await withTray();
+      const names = [...root.querySelectorAll<HTMLElement>('.controls > [data-control] > span')];
+      expect(names).to.have.length(5);
+      for (const name of names) {
+        const box = name.getBoundingClientRect();
+        expect(box.width, name.innerText).to.be.greaterThan(15);
+        const seen = root.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+        expect(seen?.closest('[data-control]'), name.innerText).to.equal(name.parentElement);
+        expect(parseFloat(getComputedStyle(name).fontSize), name.innerText).to.be.at.least(12);
+      }
+    });
+  }
+
+  it('is no tray for a product without others, whose pictures and price stand in its place on a wide screen', async () => {
+    const images = [{ url: drawnPicture() }, { url: seedPicture('canvas-tote-bag') }];
+    offerPrice('EYE-101', '129');
+    const { root } = await withPhoto({ product: aProduct({ images }) });
+    const alone = root.querySelector<HTMLElement>('.alone')!;
+    expect(root.querySelector('.tray')).to.equal(null);
+    expect(alone.checkVisibility()).to.equal(true);
+    expect(alone.querySelectorAll('img')).to.have.length(2);
+    expect(alone.textContent).to.match(/129/);
+    await setPhone();
+    expect(alone.checkVisibility()).to.equal(false);
   });
 
   it('shows prices of the page’s JSON-LD', async () => {
-    const data = { '@type': 'Product', sku: 'EYE-101', offers: [{ price: '129', priceCurrency: 'EUR' }] };
-    const script = Object.assign(document.createElement('script'), { type: 'application/ld+json' });
-    script.textContent = JSON.stringify({ '@graph': [data] });
-    document.head.append(script);
-    afterTest(() => script.remove());
+    offerPrice('EYE-101', '129');
     const { root } = await withTray();
     expect(cards(root)[0]!.textContent).to.match(/129/);
     expect(cards(root)[1]!.textContent).not.to.match(/\d/);
@@ -225,9 +290,9 @@ describe('With face-consent="ask"', () => {
     const { root, box } = await asked();
     expect(box.checked).to.equal(false);
     await onPhoto(root);
-    await waitUntil(() => root.querySelector('.picture > *'));
+    await waitUntil(() => root.querySelector(':is(.picture, .beside) > *'));
     await adjust(root);
-    expect(root.textContent).not.to.contain('Place again');
+    expect(root.textContent).not.to.contain('Reset');
     expect(buttonIn(root, 'Move left').disabled).to.equal(false);
   });
 });

@@ -3,7 +3,16 @@ import { sendKeys } from '@web/test-runner-commands';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { aProduct, buttonIn, someGlasses } from '../a-dialog.ts';
 import { wrap } from '../../helpers/replace.ts';
-import { adjust, backdropIn, choose, holdPictures, onPhoto, opened, pictureIn } from '../room/a-preview.ts';
+import {
+  adjust,
+  backdropIn,
+  choose,
+  holdPictures,
+  onPhoto,
+  opened,
+  pictureIn,
+  placeByHand,
+} from '../room/a-preview.ts';
 import { aCanvas, aFile, aPortrait, BETWEEN_EYES, photo } from '../find/a-finder.ts';
 import { drop, expectSame, middle, moveByKey, placed, placements, status, touch } from './placed-product.ts';
 import { prefer } from '../../helpers/media-features.ts';
@@ -34,7 +43,7 @@ async function withFaceLater(file: File) {
     return find(photo, signal);
   });
   const found = await withFile(file);
-  await waitUntil(() => found.root.querySelector('.picture > *'), 'the product');
+  await waitUntil(() => found.root.querySelector(':is(.picture, .beside) > *'), 'the product');
   return { ...found, go };
 }
 
@@ -45,7 +54,7 @@ describe('Automatic placement', function () {
   async function expectNotOffered(root: ShadowRoot): Promise<void> {
     await waitUntil(() => status(root) !== '');
     await adjust(root);
-    expect(root.textContent).not.to.contain('Place again');
+    expect(root.textContent).not.to.contain('Reset');
   }
 
   // First: what is loaded once stays in the list of the page's resources.
@@ -56,13 +65,14 @@ describe('Automatic placement', function () {
   ] as const)
     it(`loads nothing ${when}`, async () => {
       const { root } = await withFile(await aPortrait(), changes);
+      if ('product' in changes) await placeByHand(root);
       await expectNotOffered(root);
       expect(isLoaded()).to.equal(false);
     });
 
   it('says before a photo is chosen that a face will be looked for, on the device', async () => {
     const { root } = await opened({ autoPlace: true });
-    expect(root.querySelector('.start')!.textContent).to.contain('your face is looked for on this device');
+    expect(root.querySelector('.start')!.textContent).to.contain('Your device finds your face');
     expect(isLoaded()).to.equal(false);
   });
 
@@ -126,7 +136,7 @@ describe('Automatic placement', function () {
         return animation;
       };
     });
-    buttonIn(found.root, 'Place again').click();
+    buttonIn(found.root, 'Reset').click();
     return { ...found, way: await way };
   }
 
@@ -146,7 +156,7 @@ describe('Automatic placement', function () {
     await prefer({ 'prefers-reduced-motion': 'reduce' });
     const { root, on } = await movedOff();
     const moved = placements(root);
-    buttonIn(root, 'Place again').click();
+    buttonIn(root, 'Reset').click();
     await placed(root);
     expectSame(moved[0]!, on);
   });
@@ -160,7 +170,7 @@ describe('Automatic placement', function () {
     expect(Math.hypot(touched.x - seen.x, touched.y - seen.y)).to.be.below(0.01);
     await withPortrait();
     expectSame(middle(root), touched);
-    expect(status(root)).not.to.contain('Placed on your face');
+    expect(status(root)).not.to.contain('In place.');
   });
 
   it('places the product on the face of the next photo, although the shopper moved it on the previous one', async () => {
@@ -183,15 +193,14 @@ describe('Automatic placement', function () {
     await expectNotOffered(root);
     dialog.close();
     const again = await opened({ autoPlace: true });
-    expect(again.root.textContent).to.contain('your face is looked for');
+    expect(again.root.textContent).to.contain('Your device finds your face');
   });
 
-  it('leaves the product where it is, and shows one sentence, if there is no face', async () => {
+  it('shows the product beside the photo, and one sentence, if there is no face', async () => {
     const { root } = await withFile(await aFile(await aCanvas(photo('coins'))));
-    await waitUntil(() => pictureIn(root).getBoundingClientRect().width > 20);
-    const before = middle(root);
-    await waitUntil(() => status(root).startsWith('We couldn’t find your face'), 'the sentence');
-    expectSame(middle(root), before);
+    await waitUntil(() => status(root) === 'We couldn’t find a face.', 'the sentence');
+    await waitUntil(() => root.querySelector('.beside'), 'the product beside the photo');
+    expect(pictureIn(root).hidden).to.equal(true);
   });
 });
 
@@ -265,7 +274,7 @@ describe('On a photo with several faces, small ones too, automatic placement', f
     await placed(root);
     expectOn(root, LARGE);
     await adjust(root);
-    buttonIn(root, 'Place again').click();
+    buttonIn(root, 'Reset').click();
     await waitUntil(() => faces(root).length === 2, 'the question');
   });
 

@@ -57,7 +57,7 @@ describe('On the camera’s view, automatic placement', function () {
     return { root: await live(changes), scene, camera };
   }
 
-  const isLive = (root: ShadowRoot) => () => root.textContent.includes('A live preview');
+  const isLive = (root: ShadowRoot) => () => root.textContent.includes('Live preview only.');
 
   it('follows the face as a mirror shows it', async function () {
     const { root, scene } = await seen();
@@ -123,10 +123,10 @@ describe('On the camera’s view, automatic placement', function () {
     scene.offset = 0.3;
     await untilSaid(this, root, 'Move a little to the right.');
     scene.isDark = true;
-    await untilSaid(this, root, 'It is too dark');
+    await untilSaid(this, root, 'It’s too dark');
     scene.isDark = false;
     scene.isEmpty = true;
-    await untilSaid(this, root, 'We couldn’t find your face');
+    await untilSaid(this, root, 'We couldn’t find a face');
   });
 
   /** The glasses have faded on a face that is turned to the side. */
@@ -152,7 +152,7 @@ describe('On the camera’s view, automatic placement', function () {
     // Each step of the network waits for a task of its own now, which on a busy machine takes its time.
     await waitUntil(() => opacity(root) === 1, 'the end', { timeout: 240_000 });
     await waitUntil(() => status(root) === '');
-    expect(root.textContent).not.to.contain('A live preview');
+    expect(root.textContent).not.to.contain('Live preview only.');
   });
 
   it('calls itself a live preview only while it follows', async function () {
@@ -160,9 +160,9 @@ describe('On the camera’s view, automatic placement', function () {
     await untilFollowed(this, root, isLive(root), 'the live preview');
     await adjust(root);
     buttonIn(root, 'Larger').click();
-    await waitUntil(() => !root.textContent.includes('A live preview'));
+    await waitUntil(() => !root.textContent.includes('Live preview only.'));
     await adjust(root);
-    buttonIn(root, 'Place again').click();
+    buttonIn(root, 'Reset').click();
     await untilFollowed(this, root, isLive(root), 'the live preview');
   });
 
@@ -237,7 +237,7 @@ describe('On the camera’s view of a hand, a watch', function () {
   it('goes on the wrist, without the palm network; until then an outline shows where the hand is to be', async function () {
     const { root, scene, wrist } = await seen();
     scene.isEmpty = true;
-    await untilSaid(this, root, 'Show hand and wrist, back of the hand up.');
+    await untilSaid(this, root, 'Show your hand and wrist, with the back of the hand up.');
     expect(outline(root)).not.to.equal(null);
     scene.isEmpty = false;
     await untilSaid(this, root, 'Hand found.');
@@ -271,7 +271,7 @@ describe('On the camera’s view of a hand, a watch', function () {
     await untilSaid(this, root, 'Hand found.');
     expect(opacity(root)).to.equal(1);
     scene.isEmpty = true;
-    await untilSaid(this, root, 'Show hand and wrist, back of the hand up.');
+    await untilSaid(this, root, 'Show your hand and wrist, with the back of the hand up.');
     expect(opacity(root)).to.equal(0);
     scene.isEmpty = false;
     await untilSaid(this, root, 'Hand found.');
@@ -281,6 +281,6 @@ describe('On the camera’s view of a hand, a watch', function () {
     await adjust(root);
     buttonIn(root, 'Larger').click();
     await waitUntil(() => opacity(root) === 1);
-    expect(status(root)).not.to.contain('Show hand');
+    expect(status(root)).not.to.contain('Show your hand');
   });
 });

@@ -7,7 +7,7 @@ import { wrap } from '../../helpers/replace.ts';
 import { readPixels } from '../read-pixels.ts';
 import { aCanvas, aFile, photo, portrait } from '../find/a-finder.ts';
 import { aHand, type HandDrawing } from '../find/a-hand.ts';
-import { adjust, onPhoto, opened, placeIn } from '../room/a-preview.ts';
+import { adjust, onPhoto, opened, placeByHand, placeIn } from '../room/a-preview.ts';
 import { middle, status } from './placed-product.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -47,16 +47,16 @@ describe('A watch on a photo', function () {
   it('says before a photo is chosen that a hand will be looked for, and has loaded nothing for it', async () => {
     const { root } = await opened({ autoPlace: true, product: WATCH });
     const start = root.querySelector('.start')!.textContent;
-    expect(start).to.contain('your hand is looked for on this device').and.not.to.contain('your face');
+    expect(start).to.contain('Your device finds your hand').and.not.to.contain('your face');
     expect(isLoaded('hand-landmarks')).to.equal(false);
   });
 
   it('looks for no hand where the shop has not asked for it, nor where the box is not ticked', async () => {
     for (const changes of [{ autoPlace: false }, { faceConsent: 'ask' }]) {
       const root = await onHand({}, changes);
-      await says(root, 'Move the product');
+      await says(root, 'Drag the product into place.');
       await adjust(root);
-      expect(root.textContent).not.to.contain('Place again');
+      expect(root.textContent).not.to.contain('Reset');
     }
     expect(isLoaded('hand-landmarks')).to.equal(false);
   });
@@ -64,7 +64,7 @@ describe('A watch on a photo', function () {
   it('is put on the wrist, and drawn as if it were worn there, without the palm network', async () => {
     const hand = await aHand({});
     const root = await on(hand.canvas);
-    await says(root, 'Placed on your hand');
+    await says(root, 'In place.');
     const { centre } = hand.wrist;
     expect(middle(root).x).to.be.closeTo(centre.x / 1200, 0.03);
     // Along the arm it may lie a little higher or lower.
@@ -86,7 +86,7 @@ describe('A watch on a photo', function () {
     const angles: string[] = [];
     for (const isRight of [false, true]) {
       const root = await onHand({ isRight });
-      await says(root, 'Placed on your hand');
+      await says(root, 'In place.');
       const transform = placeIn(root);
       angles.push(Number(/rotate\(([-\d.]+)rad\)/.exec(transform)![1]) < 0 ? 'left' : 'right');
       expect(transform).not.to.match(/scale\(-/);
@@ -96,22 +96,22 @@ describe('A watch on a photo', function () {
 
   it('is laid flat again where the shopper moves it away, and can be placed again', async () => {
     const root = await onHand({});
-    await says(root, 'Placed on your hand');
+    await says(root, 'In place.');
     await adjust(root);
     buttonIn(root, 'Rotate left').click();
     await says(root, 'turned by');
-    buttonIn(root, 'Place again').click();
-    await says(root, 'Placed on your hand');
+    buttonIn(root, 'Reset').click();
+    await says(root, 'In place.');
   });
 
   it('asks for a bare wrist where a sleeve covers it', async () => {
     const root = await onHand({ sleeve: 1900 });
-    await says(root, 'The wrist can’t be seen well');
+    await says(root, 'We can’t see the wrist well');
   });
 
   it('is put on the wrist of a real hand, and drawn as if it were worn there', async () => {
     const root = await on(await aCanvas(photo('hand-pointing')));
-    await says(root, 'Placed on your hand');
+    await says(root, 'In place.');
     // The photo's 480 × 640 pixels, the wrist's middle marked by eye.
     expect(middle(root).x).to.be.closeTo(212 / 480, 0.08);
     expect(middle(root).y).to.be.closeTo(590 / 640, 0.08);
@@ -120,8 +120,9 @@ describe('A watch on a photo', function () {
 
   it('is not put on a coloured glove; the shopper moves it there by hand', async () => {
     const root = await onHand({ skin: 'blue' });
-    await says(root, 'No hand was found');
+    await says(root, 'We couldn’t find a hand');
     expect(drawnOn(root)).to.equal(null);
+    await placeByHand(root);
     const before = middle(root);
     await adjust(root);
     buttonIn(root, 'Move right').click();
@@ -130,7 +131,7 @@ describe('A watch on a photo', function () {
 
   it('asks for a hand where there is none, once it has looked with the palm network', async () => {
     const root = await on(await aCanvas(portrait));
-    await says(root, 'No hand was found');
+    await says(root, 'We couldn’t find a hand');
     expect(isLoaded('palm-detector')).to.equal(true);
   });
 });
@@ -141,7 +142,7 @@ describe('A bangle on a photo', function () {
   it('is put around the wrist, of which its nearer half is seen', async () => {
     const product = aProduct({ category: 'jewelry', image_url: seedPicture('silver-bangle') });
     const root = await onHand({}, { product, wornAt: 'wrist' });
-    await says(root, 'Placed on your hand');
+    await says(root, 'In place.');
     expect(drawnOn(root)).not.to.equal(null);
   });
 });

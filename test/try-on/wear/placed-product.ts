@@ -6,7 +6,7 @@ import { waitUntil } from '../../helpers/wait-until.ts';
 /** What the preview says to the shopper. */
 export const status = (root: ShadowRoot) => root.querySelector('[role=status]')?.textContent?.trim() ?? '';
 
-const isPlaced = (root: ShadowRoot) => status(root).startsWith('Placed on your face');
+const isPlaced = (root: ShadowRoot) => status(root).startsWith('In place.');
 export const placed = (root: ShadowRoot, timeout = 60_000) =>
   waitUntil(() => isPlaced(root), 'the product on the face', { timeout });
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { wearingSite } from '../../../src/try-on/base/wearing-site.ts';
 import type { FaceAnchors } from '../../../src/try-on/find/face-points.ts';
 import { keyChange } from '../../../src/try-on/room/gestures.ts';
-import { placeAt } from '../../../src/try-on/wear/face/place-at.ts';
+import { estimateBreadth, placeAt } from '../../../src/try-on/wear/face/place-at.ts';
 import { toLimbPlace, limbPoints, type LimbPlace } from '../../../src/try-on/wear/hand/limb-points.ts';
 import { glideFrom } from '../../../src/try-on/wear/glide.ts';
 import { placeOnHand } from '../../../src/try-on/wear/hand/place-on-hand.ts';
@@ -106,6 +106,22 @@ function placedOn(category: string, wornAt: string | null, of: OnFace = {}) {
   const [x, y] = [placement.x * photo.width, placement.y * photo.height];
   return { ...placement, x, y, width, top: y - width / shape.ratio / 2 };
 }
+
+describe('The breadth of a face', () => {
+  it('is estimated by its eyes, whose centres are 62 mm apart', () => {
+    // The temples are two and a half times as far apart as the eyes.
+    expect(estimateBreadth(FRONT)).to.be.closeTo(62 * 2.5, 1e-9);
+  });
+
+  it('is the same however the head is tilted, and however near it is', () => {
+    const { leftEye, rightEye, leftTemple, rightTemple } = FRONT;
+    const near = ({ x, y }: { x: number; y: number }) => ({ x: x * 3, y: y * 3 });
+    const points = { leftEye, rightEye, leftTemple, rightTemple };
+    const entries = Object.entries(points).map(([name, point]) => [name, near(point)]);
+    const faces = [rolled(0.4), { ...FRONT, ...Object.fromEntries(entries) }];
+    for (const face of faces) expect(estimateBreadth(face)).to.be.closeTo(62 * 2.5, 1e-9);
+  });
+});
 
 describe('On a face', () => {
   it('glasses lie between the eyes, as wide as the face is at the temples', () => {

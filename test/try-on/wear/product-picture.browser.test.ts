@@ -8,6 +8,7 @@ import { aProduct } from '../a-dialog.ts';
 import { pixelAt } from '../read-pixels.ts';
 import { fill, onWhite, seedPicture, type Draw, type Rectangle } from '../drawn.ts';
 import { aCanvas } from '../find/a-finder.ts';
+import { onDevice } from '../room/a-device.ts';
 import { alertIn, share, withPhoto } from '../room/a-preview.ts';
 import { catchFailure } from '../../helpers/catch-failure.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -207,17 +208,24 @@ describe('The product’s picture', () => {
     expect(width / height).to.be.closeTo(picture.ratio, 0.01);
   });
 
-  it('without CORS is shown, and saving explains why it can’t', async () => {
+  it('without CORS is shown, sharing explains why it can’t, and a share sheet gets the page’s address', async () => {
     // The same server under another name: another origin, and it allows none.
     const elsewhere = new URL('/src/service/mock/seed/pictures/canvas-tote-bag.webp', location.href);
     elsewhere.hostname = elsewhere.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
     await catchFailure(fetch(elsewhere));
     const { dialog, root } = await withPhoto({ product: aProduct({ image_url: elsewhere.href }) });
     expect(root.querySelector<HTMLImageElement>('.picture > img')!.naturalWidth).to.be.greaterThan(0);
-    await share(root, 'save');
+    onDevice();
+    await share(root);
     await waitUntil(() => alertIn(root));
     expect(alertIn(root)!.textContent).to.contain('can’t be saved');
     await expect(dialog).to.be.accessible();
+    const shared: ShareData[] = [];
+    onDevice({ canShare: () => true, share: async (data: ShareData) => void shared.push(data) });
+    await share(root);
+    await waitUntil(() => shared.length > 0, 'the page’s address in its place');
+    expect(shared).to.deep.equal([{ title: 'Round glasses', url: location.href }]);
+    await waitUntil(() => alertIn(root) === null);
   });
 });
 

@@ -20,7 +20,7 @@ async function worn(
     product: aProduct({ category, image_url: seedPicture(name) }),
   });
   choose(found.root, await aFile(await aCanvas(photo('astronaut')), 'image/png'));
-  await waitUntil(() => status(found.root).startsWith('Placed on your face'), 'the product on the face');
+  await waitUntil(() => status(found.root).startsWith('In place.'), 'the product on the face');
   return found;
 }
 

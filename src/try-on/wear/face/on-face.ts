@@ -10,14 +10,12 @@ import { followCamera, framing, MIN_BRIGHTNESS, type See } from '../follow-camer
 import { pointsFilter, type Extent } from '../points-filter.ts';
 import { findLobe } from './lobe.ts';
 import type { PictureSize } from '../types.ts';
-import { measured, placeAt } from './place-at.ts';
+import { estimateBreadth, measured, placeAt } from './place-at.ts';
 import type { BodyMark, OpenFinder, Placing } from '../placing.ts';
 import { isUpsideDown, turnedOver, turnOver } from './upside-down.ts';
 
 export { isFast, loadFaceFinder } from '../../find/face-finder.ts';
 export { findFaceAnchors } from '../../find/face-points.ts';
-
-export const PLACED = 'placedOnFace';
 
 /** Yaw in radians at which the product begins to fade, and at which it has faded. */
 const FADE_FROM = (25 * Math.PI) / 180;
@@ -28,6 +26,8 @@ const MIN_FACE = 0.12;
 
 /** Beyond this yaw a photo shows too little of a face for a frontal picture. */
 export const isTurnedAway = (points: FacePoints): boolean => Math.abs(findFaceAnchors(points).yaw) > FADE_TO;
+
+export const breadthMm = (points: FacePoints): number => estimateBreadth(findFaceAnchors(points));
 
 export async function open(options: FinderOptions): Promise<OpenFinder> {
   const finder = await loadFaceFinder(options);

@@ -98,6 +98,13 @@ const PLACES: Record<'eyes' | 'ears', PlaceOnFace> = {
   },
 };
 
+/** Mean distance between an adult's pupils. */
+const PUPILS_MM = 62;
+
+/** Breadth of a face in millimetres, estimated by how far its eyes stand apart. */
+export const estimateBreadth = ({ leftTemple, rightTemple, leftEye, rightEye }: FaceAnchors): number =>
+  (PUPILS_MM * distance(leftTemple, rightTemple)) / distance(leftEye, rightEye);
+
 export function measured(anchors: FaceAnchors): Face {
   const { leftEye, rightEye, leftTemple, rightTemple, forehead, chin, yaw } = anchors;
   const foreshortening = Math.max(Math.cos(yaw), MIN_FORESHORTENING);

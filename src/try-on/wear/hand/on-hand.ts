@@ -12,7 +12,6 @@ import { placeOnHand } from './place-on-hand.ts';
 import { pointsFilter } from '../points-filter.ts';
 import type { Found, OpenFinder, Placing } from '../placing.ts';
 
-export const PLACED = 'placedOnHand';
 /** Least width of a wrist, as a share of the view's shorter side: a thinner one is too far away. */
 const MIN_WIDTH = 0.1;
 /** How long a product stays visible where the hand was. */
