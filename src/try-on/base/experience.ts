@@ -5,7 +5,7 @@
  */
 import { EXPERIENCES } from '../../core/base/experience-registry.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
-import { ON_HAND, type WearingSite } from './wearing-site.ts';
+import { bodyPartAt, type BodyPart, type WearingSite } from './wearing-site.ts';
 
 /** The service's two modes (specification, section 1); `hosted` takes their place if there is an `experience-url`. */
 export type ExperienceMode = 'swap' | 'realtime' | 'hosted';
@@ -83,8 +83,8 @@ export interface SamplePhoto {
   readonly label: string;
   /** The categories it suits (specification, section 2.1); all of them where left out. */
   readonly categories?: readonly string[];
-  /** What the photo shows: offered for products that are worn there. A face, where `points` are given; anything where left out. */
-  readonly shows?: 'face' | 'hand';
+  /** The photo is offered for products that are worn there: for all where left out, and on a face where there are `points`. */
+  readonly shows?: BodyPart;
   /**
    * http(s), of the page's own origin or with CORS: a JSON file with the points of the photo's one face, so that no search runs and
    * its files are not loaded. An array of 1404 numbers, x, y and depth of each of the 468 points of MediaPipe's face mesh in their
@@ -158,7 +158,7 @@ export function samplePhotosFor(
   category: string | undefined,
   site: WearingSite | null,
 ): readonly SamplePhoto[] {
-  const wanted = site && (ON_HAND.has(site) ? 'hand' : 'face');
+  const wanted = site && bodyPartAt(site);
   return registry().samples.filter(({ categories, points, shows = points && 'face' }) => {
     const isSeen = !wanted || !shows || shows === wanted;
     return isSeen && (!categories || categories.includes(category ?? ''));

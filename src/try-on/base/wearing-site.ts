@@ -26,5 +26,9 @@ export function drawnSite(category: string | undefined, wornAt: string | null): 
 /** Sites that one photo of a face shows. */
 export const ON_FACE: ReadonlySet<WearingSite | null> = new Set(['eyes', 'ears']);
 
-/** Sites that one photo of a hand shows. */
-export const ON_HAND: ReadonlySet<WearingSite | null> = new Set(['wrist', 'finger']);
+/** The part of the body that a photo shows. */
+export type BodyPart = 'face' | 'hand';
+
+/** The part that wears products at a site. */
+export const bodyPartAt = (site: WearingSite | null): BodyPart =>
+  site === 'wrist' || site === 'finger' ? 'hand' : 'face';

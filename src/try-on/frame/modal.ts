@@ -178,12 +178,11 @@ export function followViewport(modal: HTMLElement, signal: AbortSignal): void {
     const { scale, width, height, offsetTop, offsetLeft } = viewport;
     // A shopper who zooms in wants to see a part of the page, not a dialog that follows. A scale below 1 shows the whole page.
     const [above, before] = scale > 1.05 ? [0, 0] : [offsetTop, offsetLeft];
-    const { clientWidth } = document.documentElement;
     const unseen = {
       above,
       before,
       below: window.innerHeight - height * Math.max(1, scale) - above,
-      after: Math.max(window.innerWidth, clientWidth) - width * Math.max(1, scale) - before,
+      after: window.innerWidth - width * Math.max(1, scale) - before,
     };
     for (const [side, length] of Object.entries(unseen)) {
       modal.style.setProperty(`--_${side}`, `${Math.max(0, length)}px`);

@@ -142,7 +142,7 @@ export class PhotoSwap {
     return this.#problem;
   }
 
-  /** What is said of a picture while it is made, when it is done, and beside it. */
+  /** The sentences while a picture is made and when it is done, and its mark. */
   get words(): Readonly<Record<keyof typeof MADE_WITH_AI, TextKey>> {
     return this.engine.isSimulated ? SIMULATED : MADE_WITH_AI;
   }
@@ -268,8 +268,6 @@ export class PhotoSwap {
       await this.#show({ message: { text: this.words.done } }, '.divider');
       if (made !== this.made) return;
       room.state.zoom?.aimAtWhole();
-      // Encodes the file before the shopper asks for it: share sheets open right after a press, or not at all.
-      made.file(this.mark).catch(() => {});
     } catch (error) {
       if (making !== this.#making) return;
       this.#making = null;

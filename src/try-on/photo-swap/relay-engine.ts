@@ -64,6 +64,7 @@ export async function askRelay(
 
 function engineFrom(description: Description, root: string, fetch: FetchLike): Engine {
   const { name, privacy_url, categories, typical_seconds, simulated } = description;
+  const isSimulated = simulated === true;
   const taken: readonly unknown[] = Array.isArray(categories) ? categories : [];
   if (typeof name !== 'string' || !name) throw new Error('the answer has no name');
   return {
@@ -71,10 +72,10 @@ function engineFrom(description: Description, root: string, fetch: FetchLike): E
     privacyUrl: isWebAddress(privacy_url) ? privacy_url : null,
     typicalSeconds: Number(typical_seconds) > 0 ? Number(typical_seconds) : TYPICAL_SECONDS,
     isRelayed: true,
-    isSimulated: simulated === true,
+    isSimulated,
     takes: ({ category }) => taken.includes(category),
     async generate(photo, product, onProgress, signal) {
-      if (simulated === true) return example(photo, product, signal);
+      if (isSimulated) return example(photo, product, signal);
       const form = new FormData();
       form.set('photo', photo, 'photo.jpg');
       form.set('product_id', product.id);

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import { clamp } from '../../core/base/numbers.ts';
 import { clientBox } from '../base/layout.ts';
+import { onEscape } from '../base/on-escape.ts';
 import type { PhotoSwap } from './photo-swap.ts';
 
 const SPARKLE =
@@ -26,14 +27,9 @@ const problem = ({ problem, room }: PhotoSwap) =>
 /** Replaces the panel's contents by the question or the progress; null if there is neither. */
 export function sheet(swap: PhotoSwap) {
   if (!swap.isAsking && !swap.making) return null;
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    // Keeps the dialog open.
-    event.preventDefault();
-    event.stopPropagation();
-    swap.cancel();
-  };
-  return html`<div class="swap" @keydown=${onKey}>${swap.making ? progress(swap) : question(swap)}</div>`;
+  return html`<div class="swap" @keydown=${onEscape(swap.cancel)}>
+    ${swap.making ? progress(swap) : question(swap)}
+  </div>`;
 }
 
 function question(swap: PhotoSwap) {

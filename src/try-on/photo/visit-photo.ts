@@ -4,14 +4,15 @@
  */
 import { fitWithin } from '../base/fit-within.ts';
 import { releaseStill } from '../base/still.ts';
+import type { BodyPart } from '../base/wearing-site.ts';
 import { openPhoto } from './open-photo.ts';
 
 export interface VisitPhoto {
   readonly photo: HTMLCanvasElement;
   /** Points that came with the photo, in its pixels; null if there were none. Those that were found on it are not kept. */
   readonly points: Float32Array | null;
-  /** What it was taken for: a photo of a hand is of no use for glasses. */
-  readonly shows: 'face' | 'hand';
+  /** A photo of a hand is of no use for glasses. */
+  readonly shows: BodyPart;
 }
 
 const KEY = 'storefront-tryon.photo';
@@ -43,7 +44,7 @@ export function forgetPhoto(): void {
 }
 
 /** The photo of this visit, if it shows what is asked for. */
-export async function photoOfVisit(shows: VisitPhoto['shows']): Promise<VisitPhoto | null> {
+export async function photoOfVisit(shows: BodyPart): Promise<VisitPhoto | null> {
   const [of, data] = visit ? [] : inSession();
   if (data) {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));

@@ -40,7 +40,7 @@ interface ControlState {
   readonly isDisabled?: boolean;
   readonly isSign?: boolean;
   /** Tooltip in place of the name, which a sign has by default. */
-  readonly title?: string;
+  readonly title?: string | null | undefined;
   readonly onPress?: (event: PointerEvent) => void;
   readonly onLeave?: (event: PointerEvent) => void;
 }

@@ -1,6 +1,6 @@
 /**
  * The fitting room: the product on the shopper's own photo, or on the camera's view. This element shows the start, and
- * loads the rest (index.ts) while the shopper chooses a photo. Nothing of the photo is sent or stored.
+ * loads the rest (index.ts) while the shopper chooses a photo. Nothing of the photo is sent; photo/visit-photo.ts keeps it for the visit.
  */
 import { LitElement, html, nothing } from 'lit';
 import { addStyles } from '../base/add-styles.ts';
@@ -10,7 +10,7 @@ import { refreshMediaResults } from '../base/layout.ts';
 import { pictureAddresses } from '../base/picture-addresses.ts';
 import { hasCamera } from '../photo/has-camera.ts';
 import { createPhotoInput, listenForDroppedPhotos } from '../photo/photo-sources.ts';
-import { wearingSite } from '../base/wearing-site.ts';
+import { bodyPartAt, wearingSite } from '../base/wearing-site.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
 import { loadTexts, onTextsChange } from '../texts/texts.ts';
 import { styles } from './fitting-room.styles.ts';
@@ -145,7 +145,7 @@ export class FittingRoom extends LitElement {
     const shopper = this.#shopper;
     const [address] = pictureAddresses(product);
     const site = context.autoPlace ? store.site : null;
-    const finds = site && (site === 'wrist' ? 'hand' : 'face');
+    const finds = site && bodyPartAt(site);
     const samples = samplePhotosFor(product.category, wearingSite(product.category, store.wornAt(product)));
     // A fact of the shop, known at once: a sentence that changed with the relay's answer would move the buttons while people read it.
     const hasSwap = context.photoSwap !== null;

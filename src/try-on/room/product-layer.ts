@@ -225,11 +225,10 @@ export class ProductLayer {
 
   /** The photo with the product as the shopper sees it; null if there is none. The caller releases it. */
   composed(): HTMLCanvasElement | null {
-    const { backdrop, picture, hidesBackground } = this.#store.state;
+    const { backdrop, picture } = this.#store.state;
     if (!isPhoto(backdrop) || !picture?.isCopyable) return null;
     if (this.#worn) return wornOn(backdrop, this.#worn);
-    const shown = hidesBackground && picture.transparent ? picture.transparent : picture.original;
-    return composed(backdrop, shown, picture, this.#placement!);
+    return composed(backdrop, this.#store.flatPicture!, picture, this.#placement!);
   }
 
   /** The photo with another product drawn as worn, without showing it; null if it can't be drawn. */

@@ -40,7 +40,7 @@ export function allView(shopper: Shopper): RoomView {
     </div>`,
     panel: html`
       <div class="row">
-        <button type="button" class="back" @click=${() => shopper.leaveAll()}>${texts.backToOne}</button>
+        <button type="button" class="back" @click=${() => shopper.showPhoto()}>${texts.backToOne}</button>
       </div>
       <p class="quiet note">${texts.preview}</p>
     `,

@@ -63,7 +63,7 @@ export class Shopper {
   /** Shows the photo of this visit, which was chosen for another product. */
   async #resume(begin: () => void): Promise<void> {
     const { store, fitting } = this;
-    const found = await photoOfVisit(store.shownBody);
+    const found = await photoOfVisit(store.bodyPart);
     if (!found || store.context.signal.aborted || store.state.isBusy || store.state.backdrop) return;
     // The shopper's consent ended with the dialog before.
     if (store.context.autoPlace && store.context.asksForFace && !found.points) return;
@@ -152,6 +152,7 @@ export class Shopper {
     void this.store.focus('button');
   }
 
+  /** Back from the start, or from all products. */
   showPhoto(): void {
     void this.#showBackdrop(this.store.state.backdrop!);
   }
@@ -165,7 +166,7 @@ export class Shopper {
   #remember(photo: HTMLCanvasElement): void {
     const { finder } = this.fitting;
     const points = this.store.state.hasPoints ? finder.points : null;
-    rememberPhoto({ photo, points, shows: this.store.shownBody });
+    rememberPhoto({ photo, points, shows: this.store.bodyPart });
   }
 
   forget(): void {
@@ -206,7 +207,7 @@ export class Shopper {
   wear(product: StorefrontProduct): void {
     const { mode } = this.store.state;
     if (this.store.tool === 'share') this.toggle('share');
-    if (mode === 'all' && product.id === this.store.state.product.id) void this.leaveAll();
+    if (mode === 'all' && product.id === this.store.state.product.id) this.showPhoto();
     else if (mode === 'side-by-side') void this.leaveComparison(product);
     else void this.fitting.wear(product);
   }
@@ -257,10 +258,10 @@ export class Shopper {
   }
 
   /** The title of the product that Compare shows beside the worn one. */
-  get compareTitle(): string | undefined {
+  get compareTitle(): string | null | undefined {
     const { product } = this.store.state;
     const other = this.wardrobe.compared.find(({ id }) => id !== product.id);
-    return (other && titleOf(other)) ?? undefined;
+    return other && titleOf(other);
   }
 
   async showAll(): Promise<void> {
@@ -271,10 +272,6 @@ export class Shopper {
     await store.focus('.all [aria-current]');
     const grid = store.find('.all .view');
     if (grid) onResize([grid], () => fillGrid(grid), this.#shownEnd.signal);
-  }
-
-  async leaveAll(): Promise<void> {
-    await this.#showBackdrop(this.store.state.backdrop!);
   }
 
   /** The press on Share begins: prepares what the share sheet needs, which must open right after the press. */

@@ -11,7 +11,7 @@ import type { imageFiles } from '../photo/open-photo.ts';
 import { tellPage } from '../base/tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
 import { textsFor } from '../texts/texts.ts';
-import { drawnSite, ON_HAND, wearingSite, type DrawnSite } from '../base/wearing-site.ts';
+import { bodyPartAt, drawnSite, wearingSite, type BodyPart, type DrawnSite } from '../base/wearing-site.ts';
 import type { ProductPicture } from '../wear/types.ts';
 import type { BodyMark } from '../wear/placing.ts';
 import type { ZoomControl } from './zoom-control.ts';
@@ -56,7 +56,7 @@ const SEEN_BY_FRONT_CAMERA: ReadonlySet<string | undefined> = new Set(['eyewear'
 function initialState({ product, wornAt }: ExperienceContext) {
   const { category } = product;
   const site = wearingSite(category, wornAt);
-  const isSeenByFront = SEEN_BY_FRONT_CAMERA.has(category) && !ON_HAND.has(site);
+  const isSeenByFront = SEEN_BY_FRONT_CAMERA.has(category) && bodyPartAt(site) === 'face';
   return {
     /** The product that is worn. */
     product,
@@ -220,10 +220,10 @@ export class RoomStore {
     return this.context.alsoOnFace.get(product) ?? this.context.wornAt;
   }
 
-  /** What a photo for this product shows. */
-  get shownBody(): 'face' | 'hand' {
+  /** The part of the body that a photo for this product shows. */
+  get bodyPart(): BodyPart {
     const { product } = this.#state;
-    return ON_HAND.has(wearingSite(product.category, this.wornAt(product))) ? 'hand' : 'face';
+    return bodyPartAt(wearingSite(product.category, this.wornAt(product)));
   }
 
   /** The shop allows the search for a face or hand, and so does the shopper where the shop asks for consent. */
@@ -248,6 +248,12 @@ export class RoomStore {
   /** The product is on the backdrop: drawn there, or in the photo swap's picture. */
   get isShown(): boolean {
     return this.#state.picture !== null && !this.isBeside;
+  }
+
+  /** The product's picture as it lies flat on the backdrop. */
+  get flatPicture(): ProductPicture['original'] | undefined {
+    const { picture, hidesBackground } = this.#state;
+    return (hidesBackground && picture?.transparent) || picture?.original;
   }
 
   /** The tool in the place of the tray. There is none for a product that is not shown. */

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { PhotoSwap } from '../photo-swap/photo-swap.ts';
 import { adjustView } from './adjust-view.ts';
 import { control, icon, sign } from './control.ts';
+import { onEscape } from '../base/on-escape.ts';
 import { titleOf } from '../base/titles.ts';
 import { trayView } from './tray-view.ts';
 import type { Shopper } from './shopper.ts';
@@ -17,7 +18,7 @@ const OUTLINES = {
 export function workView(shopper: Shopper): RoomView {
   const { fitting, store } = shopper;
   const { state } = store;
-  const { picture, backdrop } = state;
+  const { backdrop } = state;
   const title = titleOf(state.product);
   const isCamera = !isPhoto(backdrop);
   const { swap = null, views } = (!isCamera && store.swap) || {};
@@ -41,7 +42,7 @@ export function workView(shopper: Shopper): RoomView {
           ${backdrop} ${isPictureHidden && !isCamera ? nothing : fitting.layer.canvas}
           ${isMade ? views!.madeLayer(swap) : nothing}
           <div class="picture ${fitting.layer.isWorn ? 'replaced' : ''}" ?hidden=${isPictureHidden}>
-            ${store.isBeside ? nothing : state.hidesBackground && picture?.transparent ? picture.transparent : picture?.original}
+            ${store.isBeside ? nothing : store.flatPicture}
           </div>
           <span class="handle" ?hidden=${isPictureHidden || !fitting.isAdjusting}></span>
           ${marksView(shopper)}
@@ -149,7 +150,7 @@ const TOOL_VIEWS = { none: trayView, adjust: adjustView, share: trayView };
 /** The photo swap is offered until its picture exists. */
 const isOffered = (swap: PhotoSwap): boolean => swap.isOffered && !swap.made;
 
-/** What a device without a share sheet offers, above the controls. */
+/** The menu above the controls of a device without a share sheet. */
 function sharingView(shopper: Shopper) {
   const { texts } = shopper.store;
   const action = (name: 'save' | 'copy') =>
@@ -160,14 +161,10 @@ function sharingView(shopper: Shopper) {
     class="sharing"
     role="group"
     aria-label=${texts.share}
-    @keydown=${(event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      // Keeps the dialog open.
-      event.preventDefault();
-      event.stopPropagation();
+    @keydown=${onEscape(() => {
       shopper.toggle('share');
       void shopper.store.focus('[data-control=share]');
-    }}
+    })}
   >
     ${action('save')} ${action('copy')}
   </div>`;

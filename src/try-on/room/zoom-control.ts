@@ -27,7 +27,7 @@ export type WornProduct = () => {
   photoWidth: number;
 } | null;
 
-/** Where a handle has space below the signs in the corner, in pixels from the heading. */
+/** Distance in pixels between the heading and a handle, which stands below the signs in the corner. */
 const BELOW_SIGNS = 88;
 
 export class ZoomControl {

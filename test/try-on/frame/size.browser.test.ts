@@ -56,41 +56,58 @@ describe('The size of <tryon-dialog>', () => {
     });
   }
 
-  it('stays above an on-screen keyboard', async () => {
-    await setViewport({ width: 390, height: 844 });
-    const viewport = seeThrough({ height: 844 });
+  type Change = readonly [
+    what: string,
+    type: string,
+    change: Partial<VisualViewport>,
+    edges: [number, number],
+  ];
+
+  /** Shows the dialog, and tells where its edges are after each change of what is seen. */
+  async function expectEdges(
+    viewport: EventTarget,
+    sides: readonly ['top', 'bottom'] | readonly ['left', 'right'],
+    changes: Change[],
+  ) {
     const dialog = await aDialog({ mode: 'realtime' });
     dialog.show();
-    for (const [what, type, changes, expected] of [
-      ['above the keyboard', 'resize', { height: 500 }, [0, 500]],
-      ['where the page is shifted', 'scroll', { height: 508, offsetTop: 200 }, [200, 708]],
-      ['of a page shown as a whole', 'resize', { height: 844, offsetTop: 0, scale: 0.4 }, [0, 844]],
-      ['where the shopper zooms in', 'resize', { height: 422, offsetTop: 100, scale: 2 }, [0, 844]],
-    ] as const) {
-      Object.assign(viewport, changes);
+    for (const [what, type, change, edges] of changes) {
+      Object.assign(viewport, change);
       viewport.dispatchEvent(new Event(type));
       atRest(dialog);
-      const { top, bottom } = findModal(dialog).getBoundingClientRect();
-      expect([top, bottom], what).to.deep.equal(expected);
+      const box = findModal(dialog).getBoundingClientRect();
+      expect(
+        sides.map((side) => box[side]),
+        what,
+      ).to.deep.equal(edges);
     }
+  }
+
+  it('stays above an on-screen keyboard', async () => {
+    await setViewport({ width: 390, height: 844 });
+    await expectEdges(
+      seeThrough({ height: 844 }),
+      ['top', 'bottom'],
+      [
+        ['above the keyboard', 'resize', { height: 500 }, [0, 500]],
+        ['where the page is shifted', 'scroll', { height: 508, offsetTop: 200 }, [200, 708]],
+        ['of a page shown as a whole', 'resize', { height: 844, offsetTop: 0, scale: 0.4 }, [0, 844]],
+        ['where the shopper zooms in', 'resize', { height: 422, offsetTop: 100, scale: 2 }, [0, 844]],
+      ],
+    );
   });
 
   it('stays on the screen of a page that overflows it sideways', async () => {
     // A phone with a page that is 455 pixels wide shows 390 of them.
     await setViewport({ width: 455, height: 844 });
-    const viewport = seeThrough({ width: 390 });
-    const dialog = await aDialog({ mode: 'realtime' });
-    dialog.show();
-    for (const [what, type, changes, expected] of [
-      ['at first', 'resize', {}, [0, 390]],
-      ['after it was moved', 'scroll', { offsetLeft: 65 }, [65, 455]],
-      ['where the shopper zooms in', 'resize', { width: 195, offsetLeft: 100, scale: 2 }, [0, 390]],
-    ] as const) {
-      Object.assign(viewport, changes);
-      viewport.dispatchEvent(new Event(type));
-      atRest(dialog);
-      const { left, right } = findModal(dialog).getBoundingClientRect();
-      expect([left, right], what).to.deep.equal(expected);
-    }
+    await expectEdges(
+      seeThrough({ width: 390 }),
+      ['left', 'right'],
+      [
+        ['at first', 'resize', {}, [0, 390]],
+        ['after it was moved', 'scroll', { offsetLeft: 65 }, [65, 455]],
+        ['where the shopper zooms in', 'resize', { width: 195, offsetLeft: 100, scale: 2 }, [0, 390]],
+      ],
+    );
   });
 });

@@ -1,4 +1,4 @@
-/** What is said on a photo: how long it is seen, and where it stands. */
+/** Messages on a photo stand above the face, and are seen for a while only. */
 import { expect } from '@open-wc/testing';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import type { Message } from '../../../src/try-on/room/store.ts';

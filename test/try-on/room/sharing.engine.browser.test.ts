@@ -9,7 +9,7 @@ import { waitUntil } from '../../helpers/wait-until.ts';
 
 const product = aProduct({ title: 'Aviator, gold' });
 
-/** What the page calls the shop, until the test has ended. */
+/** Gives the page a name of the shop, until the test has ended. */
 function nameShop(content: string): void {
   const meta = document.createElement('meta');
   meta.setAttribute('property', 'og:site_name');

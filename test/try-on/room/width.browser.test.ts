@@ -1,4 +1,4 @@
-/** What is said of the width of glasses on a face whose breadth is estimated. */
+/** The sentence on the width of glasses, on a face whose breadth is estimated. */
 import { expect } from '@open-wc/testing';
 import { offerSamplePhotos, type TryonDialog } from '../../../src/try-on/index.ts';
 import { breadthMm } from '../../../src/try-on/wear/face/on-face.ts';
