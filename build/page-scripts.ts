@@ -13,7 +13,7 @@ export interface PageScript {
 }
 
 /** The dialog contains the English texts. */
-const OTHER_LANGUAGES = Object.keys(LANGUAGES).filter((name) => name !== 'en');
+const OTHER_LANGUAGES = LANGUAGES.filter((name) => name !== 'en');
 
 const swapTexts = (language: string): PageScript => ({
   source: `src/try-on/photo-swap/texts/${language}.json`,

@@ -1,7 +1,36 @@
 /** The built-in languages. */
-import LANGUAGES from './languages.json' with { type: 'json' };
-
-export { LANGUAGES };
+export const LANGUAGES = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt-BR',
+  'pt',
+  'nl',
+  'pl',
+  'sv',
+  'da',
+  'tr',
+  'ja',
+  'ko',
+  'zh-Hant',
+  'zh',
+  'ar',
+  'he',
+  'fi',
+  'nb',
+  'cs',
+  'hu',
+  'ro',
+  'uk',
+  'el',
+  'ca',
+  'vi',
+  'id',
+  'th',
+  'hi',
+] as const;
 
 /** A BCP 47 tag. */
-export type Language = keyof typeof LANGUAGES;
+export type Language = (typeof LANGUAGES)[number];

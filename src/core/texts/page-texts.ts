@@ -18,12 +18,11 @@ const TAGS: Readonly<Record<string, string>> = {
  */
 export function pickLanguage<Language extends string>(
   tag: string,
-  languages: Readonly<Record<Language | 'en', unknown>>,
+  languages: readonly Language[],
 ): Language | 'en' {
-  const names = Object.keys(languages) as Language[];
   const serves = (name: Language) =>
     RegExp(`^(${TAGS[name] ?? name.replace('-', '.*')})(?![a-z])`, 'i').test(tag);
-  return names.find(serves) ?? 'en';
+  return languages.find(serves) ?? 'en';
 }
 
 interface PageTexts {

@@ -29,8 +29,8 @@ export function addTexts(more?: MoreTexts): void {
 
 /** The button's texts for a BCP 47 tag. The label is empty until the part that may contain one in that language has loaded. */
 export function textsIn(lang: string): { label: string; failure: string; offline: string } {
-  const language = pickLanguage(lang, labels);
-  const [failure = '', offline = ''] = failures[pickLanguage(lang, failures)]!;
+  const language = pickLanguage(lang, Object.keys(labels));
+  const [failure = '', offline = ''] = failures[pickLanguage(lang, Object.keys(failures))]!;
   return {
     label: isComplete || language !== 'en' || /^(en|$)/i.test(lang) ? labels[language]! : '',
     failure,

@@ -25,7 +25,7 @@ describe('The language for a page’s lang', () => {
   for (const [tag, language] of [
     ...Object.entries(EXPECTED).flatMap(([language, tags]) => tags.split(' ').map((tag) => [tag, language])),
     ...[...UNKNOWN, ...OTHERS].map((tag) => [tag, 'en']),
-    ...Object.keys(LANGUAGES).map((language) => [language, language]),
+    ...LANGUAGES.map((language) => [language, language]),
   ] as [string, string][])
     it(`is ${language} for "${tag}"`, () => expect(pickLanguage(tag, LANGUAGES)).to.equal(language));
 });
