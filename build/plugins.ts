@@ -1,6 +1,8 @@
 /** The build's plugins, which replace modules and make the code smaller. */
 import { transform } from 'lightningcss';
 import { relative, resolve } from 'node:path';
+import { RolldownMagicString } from 'rolldown';
+import { Visitor } from 'rolldown/utils';
 import { minify, type Plugin } from 'vite';
 import { toEnvironment, PAGE_SCRIPTS } from './page-scripts.ts';
 
@@ -176,6 +178,27 @@ const minifiedStyles: Plugin = {
   },
 };
 
+/** Nor does it shorten white space in templates. One space stays of each, since HTML may show it. */
+const shortTemplates: Plugin = {
+  name: 'short-templates',
+  transform: {
+    filter: { code: 'html`' },
+    handler(script) {
+      const code = new RolldownMagicString(script);
+      new Visitor({
+        TaggedTemplateExpression({ tag, quasi }) {
+          if (tag.type !== 'Identifier' || tag.name !== 'html') return;
+          for (const { start, end, value } of quasi.quasis) {
+            const short = value.raw.replaceAll(/\s+/g, ' ').replaceAll(' >', '>');
+            if (short) code.overwrite(start, end, short);
+          }
+        },
+      }).visit(this.parse(script));
+      return { code: code.toString(), map: code.generateMap({ hires: true }).toString() };
+    },
+  },
+};
+
 /** Vite's own minifier runs before terser; together they save more than either alone. */
 const minifiedTwice: Plugin = {
   name: 'minified-twice',
@@ -200,5 +223,6 @@ export const plugins: readonly Plugin[] = [
   swapBesideTheDialog,
   workersBeside,
   minifiedStyles,
+  shortTemplates,
   filesBeside,
 ];
