@@ -2,6 +2,7 @@
 import { registerBuiltIn } from './base/experience.ts';
 import { TryonDialog } from './frame/tryon-dialog.ts';
 import { loadPart } from './parts/parts.ts';
+import { fittingRoom } from './room/fitting-room.ts';
 import { textsFor } from './texts/texts.ts';
 
 export { offerProducts, offerSamplePhotos, registerExperience } from './base/experience.ts';
@@ -14,7 +15,7 @@ export type {
 } from './base/experience.ts';
 export { TryonDialog };
 
-const loadFittingRoom = async () => (await import('./room/fitting-room.ts')).fittingRoom;
+const loadFittingRoom = async () => fittingRoom;
 
 registerBuiltIn('swap', loadFittingRoom);
 registerBuiltIn('realtime', loadFittingRoom);
