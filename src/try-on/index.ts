@@ -5,14 +5,6 @@ import { loadPart } from './parts/parts.ts';
 import { fittingRoom } from './room/fitting-room.ts';
 import { textsFor } from './texts/texts.ts';
 
-export { offerProducts, offerSamplePhotos, registerExperience } from './base/experience.ts';
-export type {
-  Experience,
-  ExperienceContext,
-  ExperienceLoader,
-  ExperienceMode,
-  SamplePhoto,
-} from './base/experience.ts';
 export { TryonDialog };
 
 const loadFittingRoom = async () => fittingRoom;

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { sheet as panelStyles } from '../../src/storefront/embed/debug/debug-panel.styles.ts';
-import { offerSamplePhotos } from '../../src/try-on/index.ts';
+import { offerSamplePhotos } from '../../src/experience.ts';
 import { drawnPicture } from '../try-on/a-dialog.ts';
 import { adjust, opened, withPhoto } from '../try-on/room/a-preview.ts';
 import { controlsIn } from './controls.ts';

@@ -1,7 +1,8 @@
 /** Each state of the dialog, walked by keyboard and read by a screen reader; and what it says in every language. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { offerSamplePhotos, type TryonDialog } from '../../src/try-on/index.ts';
+import { offerSamplePhotos } from '../../src/experience.ts';
+import type { TryonDialog } from '../../src/try-on/index.ts';
 import { loadTexts, textsFor } from '../../src/try-on/texts/texts.ts';
 import { LANGUAGES } from '../../src/core/texts/languages.ts';
 import { adjust, withPhoto } from '../try-on/room/a-preview.ts';
@@ -51,7 +52,7 @@ describe('The dialog', () => {
     this.timeout(240_000);
     const { dialog, root } = await withPhoto();
     await adjust(root);
-    for (const lang of Object.keys(LANGUAGES)) {
+    for (const lang of LANGUAGES) {
       await loadTexts(lang);
       dialog.lang = lang;
       const texts = textsFor(lang);

@@ -1,7 +1,9 @@
 /** A dialog on the page with a product, and the parts of it that tests look at. */
 import { fixture, html } from '@open-wc/testing';
 import type { StorefrontProduct } from '../../src/core/catalog/storefront-product.ts';
-import { registerExperience, type Experience, type TryonDialog } from '../../src/try-on/index.ts';
+import { registerExperience, type Experience } from '../../src/experience.ts';
+import type { TryonDialog } from '../../src/try-on/index.ts';
+import '../../src/try-on/index.ts';
 import { forgetPhoto } from '../../src/try-on/photo/visit-photo.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { onWhite, seedPicture } from './drawn.ts';

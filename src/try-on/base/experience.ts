@@ -141,7 +141,8 @@ export function registerExperience(mode: ExperienceMode, loader: ExperienceLoade
 
 /** Registers a built-in experience, unless the page has registered one of its own for the mode. */
 export function registerBuiltIn(mode: ExperienceMode, loader: ExperienceLoader): void {
-  if (!registry().loaders.has(mode)) registerExperience(mode, loader);
+  const { loaders } = registry();
+  if (!loaders.has(mode)) loaders.set(mode, loader);
 }
 
 export function experienceLoader(mode: ExperienceMode): ExperienceLoader | undefined {

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { registerExperience } from '../../../src/try-on/index.ts';
+import { registerExperience } from '../../../src/experience.ts';
 import { aDialog, aProduct, aRunning, buttonIn, readPhase, registerField, running } from '../a-dialog.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 

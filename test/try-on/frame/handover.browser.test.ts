@@ -1,7 +1,8 @@
 /** Themes that replace or move their product block, with the button in it, while its dialog is open. */
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import type { TryonButton } from '../../../src/storefront/button/tryon-button.ts';
-import type { ExperienceContext, TryonDialog } from '../../../src/try-on/index.ts';
+import type { ExperienceContext } from '../../../src/experience.ts';
+import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { forgetPhoto } from '../../../src/try-on/photo/visit-photo.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';

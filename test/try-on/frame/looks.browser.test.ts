@@ -1,5 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { offerSamplePhotos, type TryonDialog } from '../../../src/try-on/index.ts';
+import { offerSamplePhotos } from '../../../src/experience.ts';
+import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { forgetPhoto } from '../../../src/try-on/photo/visit-photo.ts';
 import { controlsIn } from '../../accessibility/controls.ts';
 import { aDialog, atRest, aProduct, buttonIn, drawnPicture, findModal } from '../a-dialog.ts';

@@ -1,5 +1,6 @@
 import { expect, oneEvent } from '@open-wc/testing';
-import { registerExperience, type TryonDialog } from '../../../src/try-on/index.ts';
+import { registerExperience } from '../../../src/experience.ts';
+import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { textsFor } from '../../../src/try-on/texts/texts.ts';
 import { createHostedExperience } from '../../../src/try-on/hosted/index.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';

@@ -3,7 +3,7 @@ import { expect, nextFrame } from '@open-wc/testing';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { closeUp } from '../../../src/try-on/room/close-up.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
-import { offerSamplePhotos } from '../../../src/try-on/index.ts';
+import { offerSamplePhotos } from '../../../src/experience.ts';
 import { aProduct, atRest, buttonIn } from '../a-dialog.ts';
 import { fill, onWhite, seedPicture } from '../drawn.ts';
 import { aCanvas, ASTRONAUT_POINTS, photo } from '../find/a-finder.ts';

@@ -1,6 +1,6 @@
 /** What a shopper meets first: the faces that the shop offers, one thing to do when something fails, and all products at once. */
 import { expect, fixture, html, oneEvent } from '@open-wc/testing';
-import { offerSamplePhotos } from '../../../src/try-on/index.ts';
+import { offerSamplePhotos } from '../../../src/experience.ts';
 import { aProduct, buttonIn, press, someGlasses } from '../a-dialog.ts';
 import { status } from '../wear/placed-product.ts';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';

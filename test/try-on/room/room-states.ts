@@ -1,6 +1,6 @@
 /** The states of the fitting room, each as a way to get there. */
 import { fixture, html } from '@open-wc/testing';
-import { offerSamplePhotos } from '../../../src/try-on/index.ts';
+import { offerSamplePhotos } from '../../../src/experience.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, buttonIn, drawnPicture, press } from '../a-dialog.ts';
 import { aRelay, agree, made, makeReal, RELAY } from '../photo-swap/an-engine.ts';

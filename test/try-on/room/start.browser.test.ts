@@ -1,6 +1,7 @@
 /** The start: the ways to a photo and their order, the shop's samples, and what is said of the photo before there is one. */
 import { expect } from '@open-wc/testing';
-import { offerSamplePhotos, type TryonDialog } from '../../../src/try-on/index.ts';
+import { offerSamplePhotos } from '../../../src/experience.ts';
+import type { TryonDialog } from '../../../src/try-on/index.ts';
 import type { SamplePhoto } from '../../../src/try-on/base/experience.ts';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { aProduct, buttonIn, drawnPicture } from '../a-dialog.ts';

@@ -1,7 +1,7 @@
 /** The states of the fitting room: each is accessible, has an end, and says what is the matter. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { offerSamplePhotos } from '../../../src/try-on/index.ts';
+import { offerSamplePhotos } from '../../../src/experience.ts';
 import { mayDownload } from '../../../src/try-on/room/picture-actions.ts';
 import { aProduct, buttonIn, press } from '../a-dialog.ts';
 import { status } from '../wear/placed-product.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { offerProducts } from '../../../src/try-on/index.ts';
+import { offerProducts } from '../../../src/experience.ts';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { aProduct, buttonIn, drawnPicture, press, someGlasses } from '../a-dialog.ts';
 import { seedPicture } from '../drawn.ts';

@@ -1,6 +1,7 @@
 /** The photo of the visit: the next product opens worn on it, in memory as a rule, and in the tab's session where the shopper wants that. */
 import { expect } from '@open-wc/testing';
-import { offerSamplePhotos, type TryonDialog } from '../../../src/try-on/index.ts';
+import { offerSamplePhotos } from '../../../src/experience.ts';
+import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { loadFaceFinder } from '../../../src/try-on/find/face-finder.ts';
 import { forgetPhoto } from '../../../src/try-on/photo/visit-photo.ts';
 import { afterTest, replace, wrap } from '../../helpers/replace.ts';

@@ -1,6 +1,7 @@
 /** The sentence on the width of glasses, on a face whose breadth is estimated. */
 import { expect } from '@open-wc/testing';
-import { offerSamplePhotos, type TryonDialog } from '../../../src/try-on/index.ts';
+import { offerSamplePhotos } from '../../../src/experience.ts';
+import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { breadthMm } from '../../../src/try-on/wear/face/on-face.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { aProduct, buttonIn, someGlasses } from '../a-dialog.ts';
