@@ -3,7 +3,6 @@ import { fitWithin } from '../base/fit-within.ts';
 import { releaseStill, showStill } from '../base/still.ts';
 import type { WriteJpeg } from '../photo/image-files.ts';
 import { SwapError, type Engine } from './engine.ts';
-import { inOnePiece, markedAsMade, withoutMetadata } from './jpeg.ts';
 
 /** Largest side in pixels. */
 const MAX_SENT_SIDE = 1536;
@@ -37,10 +36,8 @@ async function pictureOf(canvas: HTMLCanvasElement): Promise<ImageBitmap | Video
 }
 
 /** The photo as JPEG without metadata. */
-export async function sentPhoto(photo: HTMLCanvasElement, writeJpeg: WriteJpeg): Promise<Blob> {
-  const picture = await pictureOf(photo);
-  return withoutMetadata(await writeJpeg({ picture, maxSide: MAX_SENT_SIDE }));
-}
+export const sentPhoto = async (photo: HTMLCanvasElement, writeJpeg: WriteJpeg): Promise<Blob> =>
+  writeJpeg({ picture: await pictureOf(photo), maxSide: MAX_SENT_SIDE });
 
 /** @throws SwapError if the browser can't read it */
 export async function openMade(
@@ -59,8 +56,7 @@ export async function openMade(
     const text = new TextDecoder('latin1').decode(await blob.arrayBuffer());
     if (text.includes(CREDENTIALS)) return blob;
     const picture = await pictureOf(canvas);
-    const jpeg = await writeJpeg({ picture, maxSide: MAX_SHOWN_SIDE, label });
-    return isSimulated ? jpeg : markedAsMade(jpeg, label);
+    return writeJpeg({ picture, maxSide: MAX_SHOWN_SIDE, label, isMadeWithAi: !isSimulated });
   }
   return {
     canvas,
@@ -81,7 +77,9 @@ export async function openMade(
 
 /** Decodes and scales on the browser's own threads: drawing a large picture here would block a slow phone. */
 async function decodeMade(blob: Blob): Promise<ImageBitmap> {
-  const bitmap = await createImageBitmap(await inOnePiece([blob], blob.type));
+  // Firefox can't decode a picture from a blob of several pieces.
+  const inOnePiece = new Blob([await blob.arrayBuffer()], { type: blob.type });
+  const bitmap = await createImageBitmap(inOnePiece);
   const [resizeWidth, resizeHeight] = fitWithin(bitmap.width, bitmap.height, MAX_SHOWN_SIDE);
   if (resizeWidth === bitmap.width) return bitmap;
   const smaller = await createImageBitmap(bitmap, { resizeWidth, resizeHeight, resizeQuality: 'high' });

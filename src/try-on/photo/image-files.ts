@@ -4,6 +4,7 @@
  */
 import { fitWithin } from '../base/fit-within.ts';
 import { answerCalls } from '../parts/answer-calls.ts';
+import { markedAsMade, withoutMetadata } from './jpeg.ts';
 
 const QUALITY = 0.92;
 
@@ -21,8 +22,11 @@ export interface PictureToWrite {
   readonly maxSide: number;
   /** Text for its lower corner. */
   readonly label?: string;
+  /** The file's metadata says that the picture was made with AI, and repeats the label. */
+  readonly isMadeWithAi?: boolean;
 }
 
+/** The file has no metadata of the browser's. */
 export type WriteJpeg = (picture: PictureToWrite) => Promise<Blob>;
 
 async function readPhoto({ file, maxSide }: PhotoFile): Promise<ImageBitmap> {
@@ -48,7 +52,7 @@ async function decode(file: Blob): Promise<ImageBitmap | VideoFrame> {
   return createImageBitmap(file);
 }
 
-async function writeJpeg({ picture, maxSide, label }: PictureToWrite): Promise<Blob> {
+async function writeJpeg({ picture, maxSide, label, isMadeWithAi }: PictureToWrite): Promise<Blob> {
   const ctx = createCanvas(picture, maxSide);
   const { canvas } = ctx;
   const { width, height } = canvas;
@@ -58,7 +62,8 @@ async function writeJpeg({ picture, maxSide, label }: PictureToWrite): Promise<B
   ctx.drawImage(picture, 0, 0, width, height);
   picture.close();
   if (label) writeOn(ctx, label);
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+  const jpeg = await withoutMetadata(await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }));
+  return label && isMadeWithAi ? markedAsMade(jpeg, label) : jpeg;
 }
 
 /** A canvas for the picture, scaled down to the largest side. */

@@ -3,7 +3,7 @@ import { onDevice } from '../room/a-device.ts';
 import { aJpeg, share } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
-import { withoutMetadata } from '../../../src/try-on/photo-swap/jpeg.ts';
+import { withoutMetadata } from '../../../src/try-on/photo/jpeg.ts';
 import { sentPhoto } from '../../../src/try-on/photo-swap/made-picture.ts';
 import { calls } from '../../../src/try-on/photo/image-files.ts';
 import { press } from '../a-dialog.ts';

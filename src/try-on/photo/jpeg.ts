@@ -1,4 +1,4 @@
-/** The header of a JPEG: removes metadata from what is sent, and writes a label into what is saved. */
+/** The header of a JPEG: removes what browsers write into it, and writes a label into what the photo swap has made. */
 
 const SOI = 0xd8;
 const APP0 = 0xe0;
@@ -33,7 +33,7 @@ function readHead(bytes: Uint8Array): Segment[] {
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === SOI;
 
 /** Joins the parts: Firefox can't decode a picture from a blob of several. */
-export async function inOnePiece(parts: BlobPart[], type: string): Promise<Blob> {
+async function inOnePiece(parts: BlobPart[], type: string): Promise<Blob> {
   return new Blob([await new Blob(parts).arrayBuffer()], { type });
 }
 
