@@ -2,6 +2,9 @@
 import { unsafeCSS } from 'lit';
 
 export const controls = unsafeCSS(`
+  p {
+    margin: 0;
+  }
   button {
     box-sizing: border-box;
     min-inline-size: max(44px, 2.75em);
@@ -35,6 +38,12 @@ export const controls = unsafeCSS(`
       }
     }
   }
+  .icon {
+    display: grid;
+    place-items: center;
+    inline-size: max(44px, 2.75em);
+    padding: 0;
+  }
   button > svg {
     inline-size: 1.25em;
     block-size: 1.25em;
@@ -59,8 +68,9 @@ export const controls = unsafeCSS(`
     }
   }
   @media (prefers-reduced-motion: reduce) {
-    .spinner {
-      animation: none;
+    * {
+      animation: none !important;
+      transition: none !important;
     }
   }
   /* Explicit, because Chromium continues to paint a re-enabled button as a disabled one. */

@@ -118,10 +118,6 @@ export const styles = unsafeCSS(`
     --_ring-gap: none;
   }
   .close {
-    display: grid;
-    flex: none;
-    place-items: center;
-    padding: 0;
     border-color: transparent;
     background: var(--_surface);
   }
@@ -163,7 +159,6 @@ export const styles = unsafeCSS(`
   }
   .notice p {
     max-inline-size: 28em;
-    margin: 0;
   }
   .notice .spinner {
     font-size: 1.75em;
@@ -179,7 +174,6 @@ export const styles = unsafeCSS(`
     padding-block-end: 0.25em;
   }
   .cart p {
-    margin: 0;
     text-align: center;
   }
   .cart p:empty,
@@ -288,11 +282,6 @@ export const styles = unsafeCSS(`
     }
     .experience > iframe {
       block-size: 100dvh;
-    }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    dialog[open] {
-      animation: none;
     }
   }
   @media (forced-colors: active) {

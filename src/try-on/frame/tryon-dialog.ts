@@ -238,7 +238,7 @@ export class TryonDialog extends LitElement {
       >
         <header>
           <h2 id="title">${heading}</h2>
-          <button class="close" type="button" aria-label=${texts.close} @click=${this.close}>
+          <button class="close icon" type="button" aria-label=${texts.close} @click=${this.close}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5l14 14M19 5L5 19" /></svg>
           </button>
         </header>

@@ -55,7 +55,6 @@ export const swapStyles = `
     color: inherit;
   }
   .swap .consent {
-    display: flex;
     gap: 0.625em;
     align-items: start;
   }
@@ -72,12 +71,10 @@ export const swapStyles = `
   .swap form :is(a, input) {
     scroll-margin-block-end: 5em;
   }
-  .swap input[type='checkbox'] {
-    flex: none;
+  .swap .consent input {
     inline-size: min(1.5em, 10vw);
     block-size: min(1.5em, 10vw);
     margin: 0;
-    accent-color: var(--_accent);
   }
   .swap progress {
     inline-size: 100%;

@@ -12,9 +12,6 @@ export const styles = unsafeCSS(`
   [hidden] {
     display: none !important;
   }
-  p {
-    margin: 0;
-  }
   button:disabled {
     opacity: 0.5;
     cursor: default;
@@ -33,12 +30,6 @@ export const styles = unsafeCSS(`
     flex-wrap: wrap;
     gap: 0.5em;
     justify-content: center;
-  }
-  .icon {
-    display: grid;
-    place-items: center;
-    inline-size: max(44px, 2.75em);
-    padding: 0;
   }
   /* The view takes the whole height; its other contents stand in the area that the panel leaves free. */
   .view {

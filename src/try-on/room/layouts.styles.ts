@@ -97,18 +97,16 @@ export const layoutsStyles = `
       grid-row-end: 3;
     }
   }
-  @media (prefers-reduced-motion: no-preference) {
-    .gliding {
-      transition: transform 380ms cubic-bezier(0.2, 0.7, 0.2, 1);
-    }
-    .tray,
-    .adjust {
-      animation: appear 200ms ease-out;
-    }
-    @keyframes appear {
-      from {
-        opacity: 0;
-      }
+  .gliding {
+    transition: transform 380ms cubic-bezier(0.2, 0.7, 0.2, 1);
+  }
+  .tray,
+  .adjust {
+    animation: appear 200ms ease-out;
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
     }
   }
   @media (forced-colors: active) {

@@ -46,18 +46,12 @@ export const panelStyles = `
     overflow: hidden;
     padding: 0;
   }
-  .tile canvas {
+  .tile > * {
     display: block;
     inline-size: 100%;
-    block-size: auto;
   }
   .tile img {
-    display: block;
-    inline-size: 100%;
     aspect-ratio: 1;
-    object-fit: contain;
-    filter: brightness(1.07);
-    mix-blend-mode: multiply;
   }
   .card[aria-current] .tile {
     border-color: var(--_accent);

@@ -8,10 +8,6 @@ export const photoStyles = `
   .work .view:active {
     cursor: grabbing;
   }
-  .corner {
-    position: relative;
-    grid-area: 2 / 1;
-  }
   .backdrop {
     position: relative;
     inline-size: min(100cqw, 100cqh * var(--ratio, 1));
@@ -34,6 +30,7 @@ export const photoStyles = `
   }
   /* An element over the photo, which would cover its own outline. */
   .ring,
+  .scan,
   .outline {
     position: absolute;
     inset: 0 0 var(--_covered, 0px);
@@ -58,22 +55,15 @@ export const photoStyles = `
   }
   /* A soft scan line during the search for a face or hand. */
   .scan {
-    position: absolute;
-    inset: 0 0 var(--_covered, 0px);
     background: linear-gradient(transparent 40%, rgb(255 255 255 / 50%), transparent 60%) 0 50% / 100% 300%;
-    pointer-events: none;
+    animation: scan 1600ms ease-in-out infinite alternate;
   }
-  @media (prefers-reduced-motion: no-preference) {
-    .scan {
-      animation: scan 1600ms ease-in-out infinite alternate;
+  @keyframes scan {
+    from {
+      background-position-y: 100%;
     }
-    @keyframes scan {
-      from {
-        background-position-y: 100%;
-      }
-      to {
-        background-position-y: 0;
-      }
+    to {
+      background-position-y: 0;
     }
   }
   .mark {
@@ -108,12 +98,12 @@ export const photoStyles = `
     inline-size: 100%;
     transform: var(--picture-transform);
     opacity: var(--picture-opacity, 1);
-    pointer-events: none;
   }
   .picture.replaced {
     visibility: hidden;
   }
-  .backdrop > canvas.worn {
+  .picture,
+  .worn {
     pointer-events: none;
   }
   .picture > * {
@@ -158,6 +148,8 @@ export const photoStyles = `
   }
   /* Signs grow with the text only as long as the face stays visible. */
   .corner {
+    position: relative;
+    grid-area: 2 / 1;
     place-self: start end;
     display: grid;
     font-size: min(1em, 20px);
@@ -195,9 +187,6 @@ export const photoStyles = `
     inline-size: 100%;
     block-size: 100%;
     min-block-size: 0;
-    object-fit: contain;
-    filter: brightness(1.07);
-    mix-blend-mode: multiply;
   }
   .side-by-side .pill {
     opacity: 0;

@@ -9,18 +9,26 @@ export const startStyles = unsafeCSS(`
     border-radius: 1.25em;
     background: var(--_card);
   }
-  .hero {
+  .hero,
+  .hero + .spinner {
     position: relative;
     grid-area: 2 / 1;
     place-self: center;
+  }
+  /* Turns nearly white backgrounds of the products' pictures into the tint. */
+  .hero,
+  .tile img,
+  .beside > * {
+    object-fit: contain;
+    filter: brightness(1.07);
+    mix-blend-mode: multiply;
+  }
+  .hero {
     box-sizing: border-box;
     max-inline-size: calc(100% - 2.5em);
     max-block-size: calc(100% - 2em);
     min-block-size: 0;
-    object-fit: contain;
-    /* Turns nearly white backgrounds into the tint and fades what remains of their edges. */
-    filter: brightness(1.07);
-    mix-blend-mode: multiply;
+    /* Fades what remains of their edges. */
     -webkit-mask:
       linear-gradient(90deg, transparent, #000 6% 94%, transparent),
       linear-gradient(transparent, #000 6% 94%, transparent);
@@ -28,9 +36,6 @@ export const startStyles = unsafeCSS(`
     mask-composite: intersect;
   }
   .hero + .spinner {
-    grid-area: 2 / 1;
-    place-self: center;
-    position: relative;
     font-size: 1.75em;
   }
   .hero:not(.waiting) + .spinner,
