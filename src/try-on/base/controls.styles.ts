@@ -6,7 +6,6 @@ export const controls = unsafeCSS(`
     margin: 0;
   }
   button {
-    box-sizing: border-box;
     min-inline-size: max(44px, 2.75em);
     min-block-size: max(44px, 2.75em);
     padding: 0.5em 1.125em;

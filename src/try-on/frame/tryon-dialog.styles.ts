@@ -153,7 +153,6 @@ export const styles = unsafeCSS(`
     justify-items: center;
     box-sizing: border-box;
     overflow: auto;
-    margin: 0;
     padding: 2em;
     text-align: center;
   }

@@ -2,7 +2,6 @@
 export const swapStyles = `
   .main.make-real {
     display: flex;
-    grid-column: 2;
     gap: 0.5em;
     align-items: center;
     justify-content: center;
@@ -13,9 +12,6 @@ export const swapStyles = `
   .make-real svg {
     fill: currentcolor;
     stroke-width: 1;
-  }
-  .control.make-real span {
-    font-size: 0.75em;
   }
   /* Gets its own line where there is space: it is no control among equals. */
   @media (height >= 44rem) {
@@ -89,7 +85,6 @@ export const swapStyles = `
     font-variant-numeric: tabular-nums;
   }
   .made-tools {
-    align-items: center;
     font-size: 0.875em;
   }
   .backdrop > canvas.made {
@@ -147,7 +142,6 @@ export const swapStyles = `
       grid-row: 1 / 5;
     }
     .swap {
-      grid-column: 1 / 3;
       margin-block: auto;
     }
   }

@@ -63,7 +63,6 @@ export const styles = unsafeCSS(`
     padding: 0.375em 0.875em;
     border-radius: 1.25em;
     background: var(--_surface);
-    color: var(--_text);
     /* Leaves the face visible at any text size. */
     font-size: max(12px, min(0.875em, 5.5vw));
     text-align: center;

@@ -14,7 +14,6 @@ export const photoStyles = `
     aspect-ratio: var(--ratio, 1);
     direction: ltr;
     container-type: size;
-    touch-action: none;
     user-select: none;
     -webkit-user-select: none;
     -webkit-touch-callout: none;
@@ -81,7 +80,6 @@ export const photoStyles = `
       0 0 0 calc(2px / var(--_zoom, 1)) #1a1a1c,
       inset 0 0 0 calc(2px / var(--_zoom, 1)) #1a1a1c;
     translate: -50% -50%;
-    cursor: pointer;
   }
   .mark:hover,
   .mark:focus-visible {

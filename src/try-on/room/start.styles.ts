@@ -56,8 +56,8 @@ export const startStyles = unsafeCSS(`
     flex: none;
     max-inline-size: min(32em, 100%);
   }
-  .start .ways {
-    align-self: center;
+  .ways,
+  .samples {
     inline-size: 100%;
   }
   .ways > button {
@@ -81,7 +81,6 @@ export const startStyles = unsafeCSS(`
   .samples {
     flex-wrap: nowrap;
     justify-content: safe center;
-    inline-size: 100%;
     gap: 0.375em;
     overflow-x: auto;
     padding: 6px;
@@ -89,7 +88,6 @@ export const startStyles = unsafeCSS(`
   }
   .sample {
     flex: 0 1 4.75em;
-    min-inline-size: max(44px, 2.75em);
     padding: 0;
     border: 0;
     border-radius: 1em;
