@@ -70,25 +70,18 @@ export function keepPhoto(): void {
   canvas.getContext('2d')!.drawImage(photo, 0, 0, canvas.width, canvas.height);
   const [, data] = canvas.toDataURL('image/jpeg', 0.85).split(',');
   canvas.width = 0;
-  try {
-    sessionStorage.setItem(KEY, `${shows},${data}`);
-  } catch {
-    // Forbidden, or full: the photo stays in memory.
-  }
+  withSession((session) => session.setItem(KEY, `${shows},${data}`));
 }
 
-export function dropPhoto(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // The browser lets this page keep nothing.
-  }
-}
+export const dropPhoto = (): void => withSession((session) => session.removeItem(KEY));
 
-function inSession(): string[] {
+const inSession = (): string[] => withSession((session) => session.getItem(KEY)?.split(',')) ?? [];
+
+/** Undefined if the session is full, or the browser lets this page keep nothing: the photo stays in memory. */
+function withSession<Result>(use: (session: Storage) => Result): Result | undefined {
   try {
-    return sessionStorage.getItem(KEY)?.split(',') ?? [];
+    return use(sessionStorage);
   } catch {
-    return [];
+    return undefined;
   }
 }
