@@ -24,12 +24,10 @@ const DOUBLE_TAP_MS = 300;
 /** How long the wheel must rest before the movement counts as ended. */
 const WHEEL_REST_MS = 200;
 
-type Zooming = Pick<ZoomControl, 'zoomBy' | 'pan' | 'toggle'>;
-
 /** Listens on `view`, which contains the photo and the product's handle, until `signal` is aborted. */
 export function listenForGestures(
   view: HTMLElement,
-  zoom: Zooming,
+  zoom: Pick<ZoomControl, 'zoomBy' | 'pan' | 'toggle'>,
   fitting: Fitting,
   signal: AbortSignal,
 ): void {
@@ -116,23 +114,6 @@ export function listenForGestures(
     pressed = null;
   };
 
-  view.addEventListener('pointerdown', onDown, { signal });
-  view.addEventListener('pointermove', onMove, { signal });
-  view.addEventListener('pointerup', onUp, { signal });
-  view.addEventListener('pointercancel', onUp, { signal });
-  view.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
-  signal.addEventListener('abort', endHold);
-  listenForWheel(view, zoom, fitting, setMoving, signal);
-  listenForKeys(backdrop, zoom, fitting, signal);
-}
-
-function listenForWheel(
-  view: HTMLElement,
-  zoom: Zooming,
-  fitting: Fitting,
-  setMoving: (isMoving: boolean) => void,
-  signal: AbortSignal,
-): void {
   let restTimer = 0;
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
@@ -147,10 +128,7 @@ function listenForWheel(
     else if (event.shiftKey) fitting.change((placement) => rotated(placement, amount));
     else fitting.change((placement) => scaled(placement, Math.exp(-amount)));
   };
-  view.addEventListener('wheel', onWheel, { signal, passive: false });
-}
 
-function listenForKeys(backdrop: HTMLElement, zoom: Zooming, fitting: Fitting, signal: AbortSignal): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = SAME_KEYS[event.key] ?? event.key;
@@ -164,7 +142,15 @@ function listenForKeys(backdrop: HTMLElement, zoom: Zooming, fitting: Fitting, s
     } else return;
     event.preventDefault();
   };
+
+  view.addEventListener('pointerdown', onDown, { signal });
+  view.addEventListener('pointermove', onMove, { signal });
+  view.addEventListener('pointerup', onUp, { signal });
+  view.addEventListener('pointercancel', onUp, { signal });
+  view.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
+  view.addEventListener('wheel', onWheel, { signal, passive: false });
   backdrop.addEventListener('keydown', onKey, { signal });
+  signal.addEventListener('abort', endHold);
 }
 
 /** Changes of the product by key. Arrow keys move it by `step`. */
