@@ -24,10 +24,11 @@ export class Run {
   #host: RunHost;
   /** The host's own product, as the experience knows it. */
   #product: StorefrontProduct;
-  #shownProduct: StorefrontProduct | null = null;
+  /** Another of the page's products, which the shopper has chosen; null while it is the host's own. */
+  shownProduct: StorefrontProduct | null = null;
   readonly #end = new AbortController();
   #isMounted = false;
-  #isImmersive = false;
+  isImmersive = false;
   /** Shows another product of the host. */
   #show: (product: StorefrontProduct) => void = () => {};
   #canFollow = false;
@@ -41,15 +42,6 @@ export class Run {
   /** Aborted when the run ends. */
   get signal(): AbortSignal {
     return this.#end.signal;
-  }
-
-  get isImmersive(): boolean {
-    return this.#isImmersive;
-  }
-
-  /** Another of the page's products, which the shopper has chosen; null while it is the host's own. */
-  get shownProduct(): StorefrontProduct | null {
-    return this.#shownProduct;
   }
 
   /** An experience that can continue with another product of its button can also continue with another button. */
@@ -67,7 +59,7 @@ export class Run {
     if (!load) throw new Error(`No experience is registered for mode ${mode}.`);
     const [experience] = await Promise.all([load(), loadTexts(lang)]);
     if (this.signal.aborted) return;
-    this.#isImmersive = experience.isImmersive ?? false;
+    this.isImmersive = experience.isImmersive ?? false;
     onLoaded();
     await experience.mount(this.container, this.#context());
     this.#isMounted = true;
@@ -113,7 +105,7 @@ export class Run {
       lang: host.lang,
       signal: this.signal,
       showProduct: (shown) => {
-        this.#shownProduct = shown;
+        this.shownProduct = shown;
         this.#host.requestUpdate();
       },
       followProduct: (show) => {

@@ -18,19 +18,13 @@ import { QUIET } from './tryon-dialog.styles.ts';
 const LEAST_CONTRAST = 3;
 /** Share of the window's width: a narrower box around the button is a spot of colour and not the page's background. */
 const GROUND_WIDTH = 0.6;
-const LOOK = [
-  'color-scheme',
-  '--_theme-surface',
-  '--_theme-text',
-  '--_theme-radius',
-  '--_theme-font',
-  '--_theme-accent',
-  '--_theme-ink',
-];
+/** The properties that are set here. */
+const LOOK = /^(?:--_theme-|color-scheme$)/;
 
 /** @param modal gets the styles */
 export function themeLook(dialog: HTMLElement, modal: HTMLElement): void {
-  for (const name of LOOK) dialog.style.removeProperty(name);
+  const previous = Array.from(dialog.style).filter((name) => LOOK.test(name));
+  for (const name of previous) dialog.style.removeProperty(name);
   const set = (name: string, value: string) => dialog.style.setProperty(name, value);
   // Works even if a script closes all shadow roots.
   const root = modal.getRootNode() as ShadowRoot;

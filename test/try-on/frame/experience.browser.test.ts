@@ -47,7 +47,7 @@ describe('An experience in <tryon-dialog>', () => {
     buttonIn(dialog.shadowRoot!, 'Try again').focus();
     await sendKeys({ press: 'Enter' });
     await running(dialog);
-    expect(dialog.shadowRoot!.activeElement?.className).to.equal('close');
+    expect(dialog.shadowRoot!.activeElement!.matches('.close')).to.equal(true);
     await expect(dialog).to.be.accessible();
   });
 });
