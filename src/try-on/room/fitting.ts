@@ -3,7 +3,6 @@ import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts
 import type { ProductPicture } from '../wear/types.ts';
 import type { Placement } from '../wear/placement.ts';
 import { closeUp, plainSquare } from './close-up.ts';
-import { MovedPlacements } from './moved-placements.ts';
 import { PlaceFinder } from './place-finder.ts';
 import { ProductLayer } from './product-layer.ts';
 import { isPhoto, type RoomStore } from './store.ts';
@@ -19,8 +18,8 @@ export class Fitting {
   readonly #wardrobe: Wardrobe;
   readonly layer: ProductLayer;
   readonly finder: PlaceFinder;
-  /** Placements by hand on the current photo. */
-  readonly #moved = new MovedPlacements();
+  /** Placements by hand on the current photo, by product id. The product that was moved last comes last. */
+  readonly #moved = new Map<string, { placement: Placement; picture: ProductPicture }>();
   #pictureLoaded: Promise<void> | undefined;
 
   constructor(store: RoomStore, wardrobe: Wardrobe) {
@@ -110,7 +109,7 @@ export class Fitting {
     if (!picture || !store.state.backdrop) return;
     await store.rendered;
     if (!store.state.backdrop) return;
-    const byHand = this.#moved.of(product.id);
+    const byHand = this.#moved.get(product.id)?.placement;
     this.layer.place(byHand ?? this.finder.placement ?? this.#startFor(picture, before));
     if (byHand) this.finder.takeOver();
     else await this.begin();
@@ -118,10 +117,10 @@ export class Fitting {
 
   /** Where the product starts: the place of another product that was moved by hand, or of the previous one. The way from there is short. */
   #startFor(picture: ProductPicture, before: ProductPicture | null): Placement {
-    const { placement, initialPlacement } = this.layer;
-    const byHand = this.#moved.startFor(picture);
-    if (byHand || !placement || !before) return byHand ?? initialPlacement;
-    return { ...placement, width: (placement.width * before.content.width) / picture.content.width };
+    const last = [...this.#moved.values()].at(-1) ?? { placement: this.layer.placement, picture: before };
+    if (!last.placement || !last.picture) return this.layer.initialPlacement;
+    const width = (last.placement.width * last.picture.content.width) / picture.content.width;
+    return { ...last.placement, width };
   }
 
   // --- Its place
@@ -159,7 +158,7 @@ export class Fitting {
   }
 
   placeAgain(): void {
-    this.#moved.forget(this.#store.state.product.id);
+    this.#moved.delete(this.#store.state.product.id);
     this.finder.forgetChoice();
     this.finder.reset();
     this.#store.set({ message: null });
@@ -189,7 +188,8 @@ export class Fitting {
     if (!picture || !this.#store.isShown || this.#store.made) return;
     this.finder.takeOver();
     const placement = change(this.layer.placement!);
-    this.#moved.keep(product.id, placement, picture);
+    this.#moved.delete(product.id);
+    this.#moved.set(product.id, { placement, picture });
     this.layer.place(placement);
   }
 
