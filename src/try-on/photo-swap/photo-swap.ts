@@ -31,12 +31,13 @@ export interface SwapRoom {
   readonly context: ExperienceContext;
   readonly state: {
     readonly product: StorefrontProduct;
-    readonly picture: { readonly isUnfit?: boolean } | null;
     readonly backdrop: HTMLCanvasElement | HTMLVideoElement | null;
     readonly zoom: { aimAtWhole(): void } | null;
   };
   readonly lang: string;
   readonly texts: DialogTexts;
+  /** The device can't draw the product as worn: the photo swap is its best view. */
+  readonly isNeverWorn: boolean;
   imageFiles(): Promise<{ writeJpeg: WriteJpeg }>;
   sentence(sentence: Sentence): string;
   set(changes: Changes): void;
@@ -59,8 +60,6 @@ interface Making {
   progress: Progress;
 }
 
-/** Categories that the device can't draw as worn, only as stickers. */
-const NEVER_WORN: ReadonlySet<string | undefined> = new Set(['clothes', 'shoes', 'bag', 'luggage']);
 /** A picture takes up to 16 MB. */
 const MAX_MADE = 8;
 const TICK_MS = 500;
@@ -89,9 +88,7 @@ export async function openPhotoSwap(room: SwapRoom): Promise<PhotoSwap | null> {
   const { context, lang } = room;
   const generator = registeredGenerator();
   const [engine] = await Promise.all([
-    generator
-      ? engineOfPage(generator)
-      : askRelay({ baseUrl: context.photoSwap!.baseUrl, debug: context.debug }, context.signal),
+    generator ? engineOfPage(generator) : askRelay(context),
     loadSwapTexts(lang),
   ]);
   return engine && !context.signal.aborted ? new PhotoSwap(room, engine) : null;
@@ -100,10 +97,11 @@ export async function openPhotoSwap(room: SwapRoom): Promise<PhotoSwap | null> {
 export class PhotoSwap {
   readonly room: SwapRoom;
   readonly engine: Engine;
-  #isAsking = false;
+  /** The question for consent is shown. */
+  isAsking = false;
   #hasConsent = false;
-  #making: Making | null = null;
-  #problem: Sentence | null = null;
+  making: Making | null = null;
+  problem: Sentence | null = null;
   /** Pictures of the current photo by product id. */
   readonly #made = new Map<string, MadePicture>();
   readonly #writeJpeg: WriteJpeg = async (picture) => (await this.room.imageFiles()).writeJpeg(picture);
@@ -114,32 +112,14 @@ export class PhotoSwap {
     room.context.signal.addEventListener('abort', () => this.forget(), { once: true });
   }
 
-  /** Whether the engine makes pictures of the worn product. */
+  /** The engine makes pictures of the worn product, and there is none yet. */
   get isOffered(): boolean {
-    return this.engine.takes(this.room.state.product);
-  }
-
-  /** Whether the photo swap is the best view of the product, which the device can't draw as worn. */
-  get isMain(): boolean {
-    const { product, picture } = this.room.state;
-    return NEVER_WORN.has(product.category) || !!picture?.isUnfit;
+    return !this.made && this.engine.takes(this.room.state.product);
   }
 
   /** The picture of the worn product; null if there is none. */
   get made(): MadePicture | null {
     return this.#made.get(this.room.state.product.id) ?? null;
-  }
-
-  get isAsking(): boolean {
-    return this.#isAsking;
-  }
-
-  get making(): Making | null {
-    return this.#making;
-  }
-
-  get problem(): Sentence | null {
-    return this.#problem;
   }
 
   /** The sentences while a picture is made and when it is done, and its mark. */
@@ -159,17 +139,17 @@ export class PhotoSwap {
 
   /** Asks for consent if it is missing, and makes the picture. */
   begin(): void {
-    this.#problem = null;
+    this.problem = null;
     // Loads ahead of the press that sends the photo.
     this.room.imageFiles().catch(() => {});
     if (this.#hasConsent) return void this.#make();
-    this.#isAsking = true;
+    this.isAsking = true;
     void this.#show({ message: null, problem: null, tool: 'none' }, '.swap [tabindex]');
   }
 
   /** The shopper has given consent. */
   agree(): void {
-    this.#isAsking = false;
+    this.isAsking = false;
     this.#hasConsent = this.asksOnce;
     void this.#make();
   }
@@ -187,10 +167,10 @@ export class PhotoSwap {
 
   /** Cancels the question, or the making. */
   readonly cancel = (): void => {
-    const making = this.#making;
-    if (!making && !this.#isAsking) return;
-    this.#isAsking = false;
-    this.#making = null;
+    const making = this.making;
+    if (!making && !this.isAsking) return;
+    this.isAsking = false;
+    this.making = null;
     if (making) this.#end(making, 'cancelled');
     void this.#show({ message: making ? { text: 'swapCancelled' } : null }, '.make-real');
   };
@@ -212,9 +192,9 @@ export class PhotoSwap {
 
   /** Another product is worn: ends question, making and message. */
   leave(): void {
-    const making = this.#making;
-    this.#making = this.#problem = null;
-    this.#isAsking = false;
+    const making = this.making;
+    this.making = this.problem = null;
+    this.isAsking = false;
     if (making) this.#end(making, 'cancelled');
   }
 
@@ -237,12 +217,12 @@ export class PhotoSwap {
   async #make(): Promise<void> {
     const { room, engine } = this;
     const { product, backdrop } = room.state;
-    if (this.#making || !(backdrop instanceof HTMLCanvasElement)) return;
+    if (this.making || !(backdrop instanceof HTMLCanvasElement)) return;
     const end = new AbortController();
     const startedAt = performance.now();
     const progress = { ahead: null, part: null };
     const making: Making = { product, startedAt, begunAt: startedAt, end, progress };
-    this.#making = making;
+    this.making = making;
     this.#tell(product, 'started', 0);
     const timer = setInterval(() => room.update(), TICK_MS);
     try {
@@ -257,24 +237,24 @@ export class PhotoSwap {
       const picture = await engine.generate(photo, product, onProgress, end.signal);
       const made = await openMade(picture, engine, this.#writeJpeg);
       await nextTask();
-      if (making !== this.#making) return made.release();
+      if (making !== this.making) return made.release();
       this.#keep(product.id, made);
       // The picture gets a frame of its own; the controls around it follow in the next one.
       room.update();
       await nextFrame();
-      if (making !== this.#making) return this.#drop(product.id, made);
-      this.#making = null;
+      if (making !== this.making) return this.#drop(product.id, made);
+      this.making = null;
       this.#end(making, 'done');
       await this.#show({ message: { text: this.words.done } }, '.divider');
       if (made !== this.made) return;
       room.state.zoom?.aimAtWhole();
     } catch (error) {
-      if (making !== this.#making) return;
-      this.#making = null;
+      if (making !== this.making) return;
+      this.making = null;
       const failure =
         error instanceof SwapError ? error : new SwapError(navigator.onLine ? 'failed' : 'offline');
       const { code, retryAfterSeconds } = failure;
-      this.#problem = sentenceFor(code, retryAfterSeconds);
+      this.problem = sentenceFor(code, retryAfterSeconds);
       this.#end(making, 'failed', code);
       await this.#show({ message: null }, '.make-real');
     } finally {
@@ -283,7 +263,7 @@ export class PhotoSwap {
   }
 
   #onProgress(making: Making, progress: Progress): void {
-    if (making !== this.#making) return;
+    if (making !== this.making) return;
     const { ahead } = making.progress;
     making.progress = progress;
     if (ahead === progress.ahead) return this.room.update();

@@ -1,20 +1,13 @@
 /** The relay as an engine: asks for its offer, sends the photo, and reads the response line by line until the picture has arrived. */
 import { sleep, systemClock, withTimeout } from '../../core/base/clock.ts';
-import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { resolveBaseUrl } from '../../core/catalog/connection-settings.ts';
 import type { FetchLike } from '../../core/http/attempt.ts';
 import { parseRetryAfter } from '../../core/http/retry-timing.ts';
 import { timeSlices } from '../../core/base/tasks.ts';
+import type { ExperienceContext } from '../base/experience.ts';
 import { SwapError, type Engine, type Progress } from './engine.ts';
 import { isWebAddress } from './generator.ts';
 import { loadExample, loadMockFetch } from './parts.ts';
-
-export interface RelayAddress {
-  /** `{base_url}`; `mock:` for the bundled mock. */
-  readonly baseUrl: string | null;
-  /** Whether to report in the console why nothing is offered. */
-  readonly debug: boolean;
-}
 
 const ASK_MS = 10_000;
 /** The relay sends a line every 5 seconds: after this silence the connection counts as lost. */
@@ -35,11 +28,10 @@ interface Description {
   readonly simulated?: unknown;
 }
 
-export async function askRelay(
-  { baseUrl, debug }: RelayAddress,
-  signal: AbortSignal,
-): Promise<Engine | null> {
+/** Null if the relay names no engine, or can't be reached. */
+export async function askRelay({ photoSwap, debug, signal }: ExperienceContext): Promise<Engine | null> {
   try {
+    const baseUrl = photoSwap?.baseUrl;
     if (!baseUrl) throw new Error('there is no base-url');
     const root = resolveBaseUrl(baseUrl);
     const mockFetch = root === 'mock:' ? await loadMockFetch() : null;
@@ -75,7 +67,11 @@ function engineFrom(description: Description, root: string, fetch: FetchLike): E
     isSimulated,
     takes: ({ category }) => taken.includes(category),
     async generate(photo, product, onProgress, signal) {
-      if (isSimulated) return example(photo, product, signal);
+      if (isSimulated) {
+        // A short wait, as for a real picture.
+        await sleep(systemClock, EXAMPLE_MS, signal);
+        return (await loadExample()).drawExample(photo, product);
+      }
       const form = new FormData();
       form.set('photo', photo, 'photo.jpg');
       form.set('product_id', product.id);
@@ -90,12 +86,6 @@ function engineFrom(description: Description, root: string, fetch: FetchLike): E
       return pictureIn(response, onProgress, signal);
     },
   };
-}
-
-/** A short wait, as for a real picture. */
-async function example(photo: Blob, product: StorefrontProduct, signal: AbortSignal): Promise<Blob> {
-  await sleep(systemClock, EXAMPLE_MS, signal);
-  return (await loadExample()).drawExample(photo, product);
 }
 
 const CODES: Readonly<Record<number, string>> = {

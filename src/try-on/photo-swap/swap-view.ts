@@ -10,10 +10,11 @@ const SPARKLE =
 
 /** The button as the main action, if the photo swap is the product's best view. */
 export const mainAction = (swap: PhotoSwap) =>
-  swap.isMain ? html`${problem(swap)}${action(swap, 'main make-real')}` : problem(swap);
+  swap.room.isNeverWorn ? html`${problem(swap)}${action(swap, 'main make-real')}` : problem(swap);
 
 /** The button among the controls, for all other products. */
-export const controlAction = (swap: PhotoSwap) => (swap.isMain ? nothing : action(swap, 'control make-real'));
+export const controlAction = (swap: PhotoSwap) =>
+  swap.room.isNeverWorn ? nothing : action(swap, 'control make-real');
 
 const action = (swap: PhotoSwap, className: string) =>
   html`<button type="button" class=${className} @click=${() => swap.begin()}>

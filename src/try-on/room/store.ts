@@ -232,17 +232,21 @@ export class RoomStore {
     return this.context.autoPlace && (hasConsent || hasPoints || !this.context.asksForFace);
   }
 
-  /** Whether the product can be placed automatically: on any photo, but only with some cameras. */
-  get canPlace(): boolean {
-    const { backdrop, picture, isFast } = this.#state;
-    if (!this.mayFind || !this.site || picture?.isUnfit) return false;
-    return isPhoto(backdrop) || (backdrop !== null && isFast);
+  /** The device can't draw the product as worn, on whatever photo. */
+  get isNeverWorn(): boolean {
+    return !this.site || !!this.#state.picture?.isUnfit;
   }
 
-  /** The product can't be worn, or not on this photo. It is shown beside the photo until the shopper places it by hand. */
+  /** Whether the product can be placed automatically: on any photo, but only with some cameras. */
+  get canPlace(): boolean {
+    const { backdrop, isFast } = this.#state;
+    return this.mayFind && !this.isNeverWorn && (isPhoto(backdrop) || (backdrop !== null && isFast));
+  }
+
+  /** The product is never worn, or not on this photo. It is shown beside the photo until the shopper places it by hand. */
   get isBeside(): boolean {
     const { picture, isByHand, isUnplaced } = this.#state;
-    return !!picture && (!this.site || picture.isUnfit || isUnplaced) && !isByHand && !this.made;
+    return !!picture && (this.isNeverWorn || isUnplaced) && !isByHand && !this.made;
   }
 
   /** The product is on the backdrop: drawn there, or in the photo swap's picture. */

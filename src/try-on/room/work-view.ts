@@ -1,6 +1,5 @@
 /** The view of a photo or the camera: the product on it, the tray and the controls. Holds no state. */
 import { html, nothing } from 'lit';
-import type { PhotoSwap } from '../photo-swap/photo-swap.ts';
 import { adjustView } from './adjust-view.ts';
 import { control, icon, sign } from './control.ts';
 import { onEscape } from '../base/on-escape.ts';
@@ -72,7 +71,7 @@ export function workView(shopper: Shopper): RoomView {
       (swap && views!.sheet(swap)) ??
       html`
         ${swap?.made ? views!.madeTools(swap) : nothing} ${TOOL_VIEWS[store.tool](shopper)}
-        ${swap && isOffered(swap) ? views!.mainAction(swap) : nothing}
+        ${swap?.isOffered ? views!.mainAction(swap) : nothing}
         ${store.isBeside ? placeByHandButton(shopper) : nothing}
         <div class="controls">${isCamera ? cameraControls(shopper) : photoControls(shopper)}</div>
         ${isCamera || swap?.made ? nothing : noteView(shopper)}
@@ -131,8 +130,7 @@ function photoControls(shopper: Shopper) {
           : beforeButton(shopper, 'compare')
     }
     ${products.length > 2 ? pictureControl(shopper, 'allOnMe', () => shopper.showAll()) : nothing}
-    ${isBeside ? nothing : shareControl(shopper)}
-    ${swap && isOffered(swap) ? views!.controlAction(swap) : nothing}
+    ${isBeside ? nothing : shareControl(shopper)} ${swap?.isOffered ? views!.controlAction(swap) : nothing}
     ${swap?.made || isBeside ? nothing : adjustControl(shopper)}
     ${tool === 'share' ? sharingView(shopper) : nothing}
   `;
@@ -146,9 +144,6 @@ const shareControl = (shopper: Shopper) =>
   });
 
 const TOOL_VIEWS = { none: trayView, adjust: adjustView, share: trayView };
-
-/** The photo swap is offered until its picture exists. */
-const isOffered = (swap: PhotoSwap): boolean => swap.isOffered && !swap.made;
 
 /** The menu above the controls of a device without a share sheet. */
 function sharingView(shopper: Shopper) {
