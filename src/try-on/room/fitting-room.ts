@@ -26,7 +26,8 @@ export class FittingRoom extends LitElement {
   static override styles = [controls, styles, startStyles];
 
   store!: RoomStore;
-  readonly #input = createPhotoInput((file) => this.#with((shopper) => shopper.usePhoto(file)));
+  readonly #usePhoto = (file: File) => this.#with(({ requests }) => requests.usePhoto(file));
+  readonly #input = createPhotoInput(this.#usePhoto);
   #part: RoomPart | null = null;
   #shopper: Shopper | null = null;
   #loading: Promise<Shopper | null> | null = null;
@@ -59,7 +60,7 @@ export class FittingRoom extends LitElement {
       else store.set({ product });
     });
     listenForDroppedPhotos(
-      (file) => this.#with((shopper) => shopper.usePhoto(file)),
+      this.#usePhoto,
       (isDropTarget) => store.set({ isDropTarget }),
       () => this.closest('dialog'),
       () => store.texts.dropHint,
@@ -235,7 +236,7 @@ export class FittingRoom extends LitElement {
             class="sample"
             title=${sample.label}
             aria-label=${sample.label}
-            @click=${() => this.#with((one) => one.useSample(sample))}
+            @click=${() => this.#with(({ requests }) => requests.useSample(sample))}
           >
             <img src=${sample.url} alt="" />
           </button>`,

@@ -64,9 +64,9 @@ export class PlaceFinder implements LiveView {
 
   /** The face beside an earring, which is shown together with it; null if none is known. */
   faceBeside(product: StorefrontProduct): BodyMark | null {
-    const { photo, own = null } = this.#searched ?? {};
-    if (this.#store.siteOf(product) !== 'ears' || !own || !photo) return null;
-    return this.#placing?.markFaces?.([own], photo)[0] ?? null;
+    const { photo, own } = this.#searched ?? {};
+    if (this.#store.siteOf(product) !== 'ears' || !own) return null;
+    return this.#placing?.markFaces?.([own], photo!)[0] ?? null;
   }
 
   /** How wide the glasses are on this face, an estimate; null if the shop does not say their width. */
@@ -83,11 +83,10 @@ export class PlaceFinder implements LiveView {
 
   /** Where a product would be placed on the photo's face or hand; null if none is known. */
   findPlacement(product: StorefrontProduct, picture: PictureShape): Placement | null {
-    const { photo, own = null } = this.#searched ?? {};
-    if (!this.#store.mayFind || picture.isUnfit || !own || photo !== this.#store.state.backdrop) return null;
-    const { category } = product;
-    const wornAt = this.#store.wornAt(product);
-    return this.#placing?.placeByPoints({ category, wornAt, picture }, own, photo) ?? null;
+    const { points } = this;
+    if (!this.#store.mayFind || picture.isUnfit || !points) return null;
+    const of = { category: product.category, wornAt: this.#store.wornAt(product), picture };
+    return this.#placing?.placeByPoints(of, points, this.#searched!.photo) ?? null;
   }
 
   /** Searches and places. Call it with the photo or camera, and again with each picture of a product on it. */

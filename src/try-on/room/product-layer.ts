@@ -167,7 +167,8 @@ export class ProductLayer {
         : { frame, patch: null, scale: 1 };
     if (turn === this.#turn && backdrop === this.#store.state.backdrop) {
       this.#paint(drawn, opacity, isMirrored);
-      this.#setWornLive(drawn.patch !== null);
+      if (this.#isWornLive !== Boolean(drawn.patch)) this.#store.update();
+      this.#isWornLive = Boolean(drawn.patch);
     }
     drawn.frame.close();
   }
@@ -260,12 +261,6 @@ export class ProductLayer {
     [this.#patch.width, this.#patch.height] = [patch.width, patch.height];
     putOn(this.#patch.getContext('2d')!, patch, 0, 0);
     ctx.drawImage(this.#patch, patch.left, patch.top, patch.width / scale, patch.height / scale);
-  }
-
-  #setWornLive(is: boolean): void {
-    if (is === this.#isWornLive) return;
-    this.#isWornLive = is;
-    this.#store.update();
   }
 }
 

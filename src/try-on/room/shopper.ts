@@ -7,7 +7,6 @@ import { BackdropRequests, type PhotoSource } from '../photo/backdrop-requests.t
 import type { CameraSession } from '../photo/camera-session.ts';
 import { imageFiles } from '../photo/open-photo.ts';
 import { forgetPhoto, isOfVisit, photoOfVisit, rememberPhoto } from '../photo/visit-photo.ts';
-import type { SamplePhoto } from '../base/experience.ts';
 import { loadPart } from '../parts/parts.ts';
 import { onResize } from '../base/layout.ts';
 import { releaseStill } from '../base/still.ts';
@@ -28,7 +27,7 @@ export class Shopper {
   readonly store: RoomStore;
   readonly wardrobe: Wardrobe;
   readonly fitting: Fitting;
-  readonly #requests: BackdropRequests;
+  readonly requests: BackdropRequests;
   #camera: CameraSession | null = null;
   #shownEnd = new AbortController();
   #sharing: SharingPart | null = null;
@@ -40,12 +39,15 @@ export class Shopper {
     const isBegun = new Promise<void>((resolve) => (begin = resolve));
     this.wardrobe = new Wardrobe(store, isBegun);
     this.fitting = new Fitting(store, this.wardrobe);
-    this.#requests = new BackdropRequests({
+    this.requests = new BackdropRequests({
       onBegin: () => {
         begin();
         store.set({ isBusy: true, problem: null });
       },
-      onPhoto: (photo, source, points) => this.#onPhotoChosen(photo, source, points),
+      onPhoto: (photo, source, points) => {
+        this.fitting.startOver();
+        this.#usePhoto(photo, source, points);
+      },
       onCamera: (camera) => void this.#showCamera(camera),
       onProblem: (problem) => store.set({ isBusy: false, problem }),
     });
@@ -82,20 +84,15 @@ export class Shopper {
 
   // --- The photo and the camera
 
-  usePhoto(file: Blob): void {
-    void this.#requests.usePhoto(file);
-  }
-
-  useSample(sample: SamplePhoto): void {
-    void this.#requests.useSample(sample);
-  }
-
   useCamera(): void {
-    void this.#requests.useCamera(this.store.state.facingMode);
+    void this.requests.useCamera(this.store.state.facingMode);
   }
 
-  #onPhotoChosen(photo: HTMLCanvasElement, source: PhotoSource, points: Float32Array | null): void {
-    this.fitting.startOver();
+  #usePhoto(
+    photo: HTMLCanvasElement,
+    source: PhotoSource | 'camera',
+    points: Float32Array | null = null,
+  ): void {
     this.#releaseBackdrop();
     this.store.tell('tryon-photo', { source });
     if (points) this.fitting.finder.know(photo, points);
@@ -127,17 +124,13 @@ export class Shopper {
   async takePhoto(): Promise<void> {
     const camera = this.#camera!;
     if (this.store.state.countdown) return;
-    for (let left = this.store.state.isTimed ? COUNTDOWN_SECONDS : 0; left > 0; left--) {
+    let left = this.store.state.isTimed ? COUNTDOWN_SECONDS : 0;
+    for (; left > 0 && camera === this.#camera; left--) {
       this.store.set({ countdown: left });
       await new Promise((resolve) => setTimeout(resolve, 1000));
-      if (camera !== this.#camera) return this.store.set({ countdown: 0 });
     }
     this.store.set({ countdown: 0 });
-    const photo = camera.takePhoto();
-    this.#releaseBackdrop();
-    this.store.tell('tryon-photo', { source: 'camera' });
-    this.#remember(photo);
-    await this.#showBackdrop(photo);
+    if (camera === this.#camera) this.#usePhoto(camera.takePhoto(), 'camera');
   }
 
   /** The dialog is hidden or closed. */
@@ -345,7 +338,7 @@ export class Shopper {
   #release(): void {
     const { backdrop } = this.store.state;
     if (isPhoto(backdrop) && isOfVisit(backdrop)) this.#remember(backdrop);
-    this.#requests.cancel();
+    this.requests.cancel();
     this.#sharing?.releaseSaved();
     this.#setCompared([]);
     this.#releaseBackdrop();
