@@ -63,6 +63,12 @@ describe('The AI photo swap', () => {
       await waitUntil(() => !root.querySelector('.make-real'));
     });
 
+    it('as the main action for a necklace, also where nothing is placed by itself', async () => {
+      relay = aRelay({ name: 'Example Engine', categories: ['jewelry'] });
+      const { root } = await aSwapRoom({ product: aShirt({ category: 'jewelry' }), wornAt: 'neck' });
+      await waitUntil(() => root.querySelector('.main.make-real'));
+    });
+
     it('among the controls for what is drawn as worn, in a line of its own', async () => {
       await setViewport({ width: 1000, height: 800 });
       const { root } = await aSwapRoom({ product: worn });
