@@ -8,7 +8,7 @@ import { BareShop } from '../../test/dist/bare-shop.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const FOLDER = here('../../demo/people/worn/');
-const FACE = here('../../demo/people/astronaut.webp');
+const FACE = here('../../test/try-on/find/pictures/astronaut.webp');
 /** The seed's pictures, and the same in other colours, which leave the white background white. */
 const FRAMES = {
   tortoise: ['tortoise-round-glasses', 'none'],

@@ -54,8 +54,7 @@ export async function aCanvas(
 
 export const photo = (name: string): URL => new URL(`./pictures/${name}.webp`, import.meta.url);
 
-/** The points of the astronaut's face: the demo has the same photo. */
-export const ASTRONAUT_POINTS = new URL('../../../demo/people/astronaut.points.json', import.meta.url).href;
+export const ASTRONAUT_POINTS = new URL('./pictures/astronaut.points.json', import.meta.url).href;
 
 /** The drawn shopper of the demo, 1200 × 1500 pixels. */
 export const portrait = photo('portrait');
