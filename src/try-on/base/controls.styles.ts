@@ -43,7 +43,7 @@ export const controls = unsafeCSS(`
     inline-size: max(44px, 2.75em);
     padding: 0;
   }
-  button > svg {
+  button svg {
     inline-size: 1.25em;
     block-size: 1.25em;
     fill: none;

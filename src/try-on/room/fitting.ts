@@ -64,8 +64,8 @@ export class Fitting {
   // --- The product
 
   async wear(product: StorefrontProduct): Promise<void> {
-    const { product: worn, picture } = this.#store.state;
-    if (product.id === worn.id) return;
+    const { product: worn, picture, isPictureMissing } = this.#store.state;
+    if (product.id === worn.id && !isPictureMissing) return;
     this.#store.swap?.swap.leave();
     this.#store.context.showProduct(product);
     this.finder.reset();

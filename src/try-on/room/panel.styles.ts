@@ -35,6 +35,7 @@ export const panelStyles = `
     display: none;
   }
   .tile {
+    position: relative;
     margin-block-end: 0.25em;
     padding: 0.25em;
     border: 1px solid var(--_line);
@@ -52,6 +53,15 @@ export const panelStyles = `
   }
   .tile img {
     aspect-ratio: 1;
+  }
+  .tile svg {
+    position: absolute;
+    inset: calc(50% - 0.625em);
+    inline-size: 1.25em;
+    color: var(--_quiet);
+  }
+  .tile img:not(.blank) + svg {
+    display: none;
   }
   .card[aria-current] .tile {
     border-color: var(--_accent);

@@ -270,7 +270,8 @@ export class RoomStore {
   }
 
   get problem(): TextKey | null {
-    return this.#state.problem ?? (this.#state.isPictureMissing ? 'pictureUnavailable' : null);
+    const unavailable = navigator.onLine ? 'pictureUnavailable' : 'offline';
+    return this.#state.problem ?? (this.#state.isPictureMissing ? unavailable : null);
   }
 
   /** The outline on the camera's view, until a face or hand is found in it. */

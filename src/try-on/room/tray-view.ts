@@ -5,6 +5,7 @@
 import { html, nothing } from 'lit';
 import { pictureAddresses } from '../base/picture-addresses.ts';
 import { titleOf } from '../base/titles.ts';
+import { icon } from './control.ts';
 import type { Wardrobe } from './wardrobe.ts';
 import type { Shopper } from './shopper.ts';
 
@@ -68,7 +69,13 @@ export function productCard(shopper: Shopper, { product, price }: Wardrobe['prod
     <span class="tile ${state.worn.has(product.id) ? 'drawn' : ''}"
       >${
         state.worn.get(product.id) ??
-        html`<img src=${address ?? nothing} alt="" loading="lazy" draggable="false" @error=${hide} />`
+        html`<img
+            src=${address ?? nothing}
+            alt=""
+            loading="lazy"
+            draggable="false"
+            @error=${hide}
+          />${icon('background')}`
       }</span
     >
     <span class="name"><bdi>${shortened(title)}</bdi></span>
@@ -88,7 +95,7 @@ function shortened(title: string): string {
   return `${(start.includes(' ') ? start.slice(0, start.lastIndexOf(' ')) : start).trimEnd()}…`;
 }
 
-/** Hides a picture that failed to load, which browsers would show as a broken one. */
+/** Hides a picture that failed to load, which browsers would show as a broken one. A card has a sign in its place. */
 function hide({ target }: Event): void {
   (target as Element).classList.add('blank');
 }

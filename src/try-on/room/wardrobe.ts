@@ -65,15 +65,17 @@ export class Wardrobe {
     this.#own = product;
   }
 
-  /** The product's picture, cached; null if there is none that can be shown. */
-  findPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
+  /** The product's picture, cached; null if there is none that can be shown, which another try may change. */
+  async findPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
     const { autoPlace, debug, widthOf } = this.#store.context;
     const site = autoPlace ? wearingSite(product.category, this.#store.wornAt(product)) : null;
-    const picture =
-      this.#pictures.get(product.id) ?? pictureFor(product, site, debug, widthOf(product), this.#onPage);
+    const cached = this.#pictures.get(product.id);
+    const loading = cached ?? pictureFor(product, site, debug, widthOf(product), this.#onPage);
     this.#pictures.delete(product.id);
-    this.#pictures.set(product.id, picture);
+    this.#pictures.set(product.id, loading);
     if (this.#pictures.size > MAX_PICTURES) this.#pictures.delete([...this.#pictures.keys()][0]!);
+    const picture = await loading;
+    if (!picture) this.#pictures.delete(product.id);
     return picture;
   }
 

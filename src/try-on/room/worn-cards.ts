@@ -17,7 +17,7 @@ interface Fitted {
   readonly layer: ProductLayer;
 }
 
-/** Photos whose cards are being photosInProgress. */
+/** Photos whose cards are being drawn. */
 const photosInProgress = new WeakSet<HTMLCanvasElement>();
 
 /** Draws the missing cards of the current photo. */

@@ -3,9 +3,9 @@ import { offerProducts } from '../../../src/experience.ts';
 import type { FittingRoom } from '../../../src/try-on/room/fitting-room.ts';
 import { aProduct, buttonIn, drawnPicture, press, someGlasses } from '../a-dialog.ts';
 import { seedPicture } from '../drawn.ts';
-import { afterTest } from '../../helpers/replace.ts';
+import { afterTest, wrap } from '../../helpers/replace.ts';
 import { onDevice } from './a-device.ts';
-import { adjust, backdropIn, holdPictures, onPhoto, opened, pictureIn, withPhoto } from './a-preview.ts';
+import { adjust, alertIn, backdropIn, holdPictures, onPhoto, opened, pictureIn, withPhoto } from './a-preview.ts';
 import { another } from './room-states.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
 import { expectSame, middle, moveByKey } from '../wear/placed-product.ts';
@@ -108,6 +108,37 @@ describe('The tray', () => {
     expect(pictureIn(root).checkVisibility()).to.equal(true);
     expect(pictureIn(root).childElementCount).to.equal(1);
     arrive();
+  });
+
+  it('loads a picture that failed again when its product is pressed again', async () => {
+    const image_url = drawStill(40, 40, (ctx) => ctx.fillRect(0, 0, 40, 40)).toDataURL();
+    let failures = 0;
+    let isOffline = true;
+    wrap(
+      HTMLImageElement.prototype,
+      'decode',
+      (decode) =>
+        async function (this: HTMLImageElement) {
+          if (isOffline && this.src === image_url && ++failures) throw new Error('offline');
+          return decode.call(this);
+        },
+    );
+    await another('b', 'Aviator', { image_url });
+    const { root } = await withPhoto();
+    await wear(root, 1, 'Aviator');
+    await waitUntil(() => alertIn(root)?.textContent?.includes('picture'), 'what went wrong');
+    expect(failures).to.be.greaterThan(0);
+    isOffline = false;
+    cards(root)[1]!.click();
+    await waitUntil(() => pictureIn(root).checkVisibility() && !alertIn(root), 'the Aviator');
+  });
+
+  it('shows a sign for a picture where a card’s own failed', async () => {
+    await another('b', 'Aviator', { image_url: `${location.origin}/missing.webp` });
+    const { root } = await withPhoto();
+    const [first, second] = cards(root).map((card) => card.querySelector('.tile svg')!);
+    await waitUntil(() => second!.checkVisibility(), 'the sign');
+    expect(first!.checkVisibility()).to.equal(false);
   });
 
   it('steps by arrow keys, and keeps the focus on the product that is worn', async () => {
