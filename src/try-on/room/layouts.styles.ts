@@ -73,7 +73,8 @@ export const layoutsStyles = `
       position: absolute;
       clip-path: inset(50%);
     }
-    .adjust button:not(.icon) svg {
+    .adjust button:not(.icon) svg,
+    .adjust ~ .note {
       display: none;
     }
   }

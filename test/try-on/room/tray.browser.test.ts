@@ -5,7 +5,16 @@ import { aProduct, buttonIn, drawnPicture, press, someGlasses } from '../a-dialo
 import { seedPicture } from '../drawn.ts';
 import { afterTest, wrap } from '../../helpers/replace.ts';
 import { onDevice } from './a-device.ts';
-import { adjust, alertIn, backdropIn, holdPictures, onPhoto, opened, pictureIn, withPhoto } from './a-preview.ts';
+import {
+  adjust,
+  alertIn,
+  backdropIn,
+  holdPictures,
+  onPhoto,
+  opened,
+  pictureIn,
+  withPhoto,
+} from './a-preview.ts';
 import { another } from './room-states.ts';
 import { drawStill } from '../../../src/try-on/base/still.ts';
 import { expectSame, middle, moveByKey } from '../wear/placed-product.ts';
