@@ -90,7 +90,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   'photo-swap': { source: 'src/try-on/photo-swap/index.ts', budget: 7590, when: 'photo-swap, in a dialog' },
   draw: {
     source: 'src/try-on/wear/jewelry/index.ts',
-    budget: 9670,
+    budget: 8560,
     when: 'the dialog, while the shopper chooses a photo, but for eyewear',
   },
   'image-files': {

@@ -2,11 +2,10 @@
  * Makes a product without its background into a sheet that can be laid on any photo: for each pixel, what covers the photo there,
  * and how much of the photo shows through. Pure.
  */
-import { findBackground, whiteIn } from './background.ts';
-import { BYTES, countMarks, findParts, inverse, type Pixels, type Sheet, type Work } from '../pixels.ts';
+import { dropCrumbs, findBackground, whiteIn } from './background.ts';
+import { BYTES, countMarks, type Pixels, type Sheet, type Work } from '../pixels.ts';
 import type { Cutout } from '../types.ts';
 import { findBox, type Layers } from './layers.ts';
-import { settle } from './settle.ts';
 import { unmixed } from './unmix.ts';
 
 /** Margin around the product, so that its outline is never cut; as a share of its longer side, and in pixels. */
@@ -14,10 +13,6 @@ const MARGIN = { part: 0.03, pixels: 8 };
 /** Least transparent share of a transparent picture. */
 const MIN_TRANSPARENT = 0.05;
 const OPAQUE = 40;
-/** If less of the picture than this would remain, it had no background: a white product on white, without an outline. */
-const MIN_REMAINING = 0.001;
-/** Largest crumb, as a share of the picture's width; chains and stones are small themselves. */
-const MAX_CRUMB = 0.01;
 
 /** @param category of the product (specification, section 2.1); eyewear has a way of its own */
 export function* cutFromBackground(pixels: Pixels, category: string | undefined): Work<Cutout> {
@@ -25,15 +20,10 @@ export function* cutFromBackground(pixels: Pixels, category: string | undefined)
   const size = width * height;
   let isClear: Uint8Array = new Uint8Array(size).map((_, pixel) => +(data[pixel * 4 + 3]! < OPAQUE));
   const isTransparent = countMarks(isClear) >= size * MIN_TRANSPARENT;
-  let isOnWhite = false;
+  if (isTransparent) dropCrumbs(isClear, width);
   const background = isTransparent ? null : yield* findBackground(pixels, category);
-  if (background) {
-    dropCrumbs(background, width, width * MAX_CRUMB);
-    yield* settle(pixels, background, category);
-    isOnWhite = countMarks(background) <= size * (1 - MIN_REMAINING);
-  }
-  if (isOnWhite) isClear = background!;
-  else if (isTransparent) dropCrumbs(isClear, width, width * MAX_CRUMB);
+  const isOnWhite = background !== null;
+  if (background) isClear = background;
   const isAlone = isOnWhite || isTransparent;
   const found = findBox(isClear, width);
   yield;
@@ -63,13 +53,6 @@ export function* cutFromBackground(pixels: Pixels, category: string | undefined)
     inset: { x: margin, y: margin },
     isAlone,
   };
-}
-
-/** Clears crumbs, which are left of the floor and of the noise of a compressed picture. @param side their largest side in pixels */
-function dropCrumbs(isClear: Uint8Array, width: number, side: number): void {
-  for (const part of findParts(inverse(isClear), width)) {
-    if (part.length < side * side) for (const crumb of part) isClear[crumb] = 1;
-  }
 }
 
 /** For a picture that is transparent already, or whose background can't be told from the product. */
