@@ -53,7 +53,7 @@ describe('The development server', function () {
 
   for (const [file, from, to] of [
     ['src/storefront/button/labels.json', 'Try it on', 'Put it on'],
-    ['demo/shop/words/en.json', 'Autumn, quietly', 'Winter, loudly'],
+    ['demo/shop/words/en.json', 'New this autumn', 'New this winter'],
   ] as const)
     it(`shows a changed line of ${file}`, async () => {
       await page.getByText(from).first().waitFor();

@@ -51,8 +51,8 @@ describe('The try-on in the demo shop', function () {
   // Where it lies: in parts of the photo between the eyes, and below the ear on the right; in parts of the drawing the wrist between
   // the sleeve and the hand.
   for (const [handle, sample, place, x, y] of [
-    ['tortoise-round-glasses', 'Woman with short hair', 'face', 0.44, 0.2],
-    ['pearl-drop-earrings', 'Woman with short hair', 'face', 0.53, 0.3],
+    ['tortoise-round-glasses', 'Woman with short hair', 'face', 0.51, 0.51],
+    ['pearl-drop-earrings', 'Woman with short hair', 'face', 0.7, 0.73],
     ['leather-dress-watch', 'Wrist', 'hand', 0.4, 0.55],
     ['silver-bangle', 'Wrist', 'hand', 0.4, 0.55],
   ] as const)
