@@ -176,7 +176,7 @@ export const styles = unsafeCSS(`
     text-align: center;
   }
   .cart p:empty,
-  .immersive:not(:has([data-mode='all'])) .cart bdi {
+  .immersive:not([data-all]) .cart bdi {
     display: none;
   }
   .cart bdi {
@@ -185,7 +185,7 @@ export const styles = unsafeCSS(`
     font-weight: 400;
   }
   /* The view has a main action of its own. */
-  .immersive:has([data-has-main]) .cart .main {
+  .immersive[data-has-main] .cart .main {
     border-color: var(--_line);
     background: transparent;
     color: inherit;

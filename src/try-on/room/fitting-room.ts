@@ -118,8 +118,10 @@ export class FittingRoom extends LitElement {
 
   protected override updated(): void {
     // The dialog's style sheet reads these: one main action for each view, and the product's name in Add to cart beside others.
-    this.dataset.mode = this.store.state.mode;
-    this.toggleAttribute('data-has-main', this.store.find('.main') !== null);
+    // On the dialog itself: WebKit doesn't notice that what `:has()` asks for has changed here.
+    const dialog = this.closest('dialog');
+    dialog?.toggleAttribute('data-all', this.store.state.mode === 'all');
+    dialog?.toggleAttribute('data-has-main', this.store.find('.main') !== null);
     this.#part?.onRendered(this.store.find('.tray'));
   }
 
