@@ -101,7 +101,7 @@ export class Fitting {
     const timer = setTimeout(() => {
       if (isWorn() && store.state.picture === before) store.set({ picture: null });
     }, PATIENCE_MS);
-    const picture = await this.#wardrobe.findPicture(product);
+    const picture = await this.#wardrobe.findPicture(product, true);
     clearTimeout(timer);
     if (store.context.signal.aborted || !isWorn()) return;
     store.set({ picture, isPictureMissing: !picture });

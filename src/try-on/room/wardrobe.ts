@@ -65,17 +65,19 @@ export class Wardrobe {
     this.#own = product;
   }
 
-  /** The product's picture, cached; null if there is none that can be shown, which another try may change. */
-  async findPicture(product: StorefrontProduct): Promise<ProductPicture | null> {
+  /**
+   * The product's picture, cached; null if there is none that can be shown.
+   * @param isRetried loads a picture again that could not be shown before
+   */
+  findPicture(product: StorefrontProduct, isRetried = false): Promise<ProductPicture | null> {
     const { autoPlace, debug, widthOf } = this.#store.context;
     const site = autoPlace ? wearingSite(product.category, this.#store.wornAt(product)) : null;
+    const load = () => pictureFor(product, site, debug, widthOf(product), this.#onPage);
     const cached = this.#pictures.get(product.id);
-    const loading = cached ?? pictureFor(product, site, debug, widthOf(product), this.#onPage);
+    const picture = isRetried && cached ? cached.then((found) => found ?? load()) : (cached ?? load());
     this.#pictures.delete(product.id);
-    this.#pictures.set(product.id, loading);
+    this.#pictures.set(product.id, picture);
     if (this.#pictures.size > MAX_PICTURES) this.#pictures.delete([...this.#pictures.keys()][0]!);
-    const picture = await loading;
-    if (!picture) this.#pictures.delete(product.id);
     return picture;
   }
 

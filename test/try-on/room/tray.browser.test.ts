@@ -137,6 +137,10 @@ describe('The tray', () => {
     await wear(root, 1, 'Aviator');
     await waitUntil(() => alertIn(root)?.textContent?.includes('picture'), 'what went wrong');
     expect(failures).to.be.greaterThan(0);
+    const before = failures;
+    await wear(root, 0, 'Round glasses');
+    await waitUntil(() => pictureIn(root).checkVisibility(), 'the glasses');
+    expect(failures, 'of pictures that are only prepared').to.equal(before);
     isOffline = false;
     cards(root)[1]!.click();
     await waitUntil(() => pictureIn(root).checkVisibility() && !alertIn(root), 'the Aviator');
