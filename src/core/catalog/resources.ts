@@ -20,6 +20,9 @@ export type TryonStatus = (typeof TRYON_STATUSES)[number];
 export const IMAGE_FAILURE_CODES = ['invalid_url', 'unreachable_url', 'not_an_image', 'too_large'] as const;
 export type ImageFailureCode = (typeof IMAGE_FAILURE_CODES)[number];
 
+/** Section 8: the types of images, as an `Accept` header. Many servers answer `image/*` with AVIF, which nobody here takes. */
+export const ACCEPTED_PICTURES = 'image/jpeg, image/png, image/webp, image/gif';
+
 /** Section 2.2. */
 export interface Image {
   id: string;

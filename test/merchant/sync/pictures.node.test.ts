@@ -1,5 +1,6 @@
 /** What is wrong with a picture is said before anything is sent, with what to do. */
 import { expect } from 'chai';
+import { ACCEPTED_PICTURES } from '../../../src/core/catalog/resources.ts';
 import { createPictureChecks, isProblem } from '../../../src/merchant/sync/plan/check-pictures.ts';
 import type { PictureVersion } from '../../../src/merchant/sync/state/sync-state.ts';
 import { row, SyncWithMock } from './sync-with-mock.ts';
@@ -56,7 +57,7 @@ describe('A picture that can’t be used', () => {
     });
     expect(await ask(PICTURE)).to.include({ code: 'too_large' });
     expect(asked.map((init) => init?.method)).to.deep.equal(['HEAD', 'GET']);
-    expect(asked[1]!.headers).to.have.property('Range', 'bytes=0-0');
+    expect(asked[1]!.headers).to.include({ Range: 'bytes=0-0', Accept: ACCEPTED_PICTURES });
   });
 
   it('is said of the eleventh, and the ten before it are sent', async () => {

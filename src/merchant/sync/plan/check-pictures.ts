@@ -2,7 +2,7 @@
 import type { FetchLike } from '../../../core/http/attempt.ts';
 import { readAtMost, readChunks } from '../../../core/http/streams.ts';
 import { followRedirects, isPrivateName, PrivateHostError } from '../../../core/http/public-address.ts';
-import type { ImageFailureCode } from '../../../core/catalog/resources.ts';
+import { ACCEPTED_PICTURES, type ImageFailureCode } from '../../../core/catalog/resources.ts';
 import type { PictureVersion } from '../state/sync-state.ts';
 
 /** `source` is sent to the service, and identifies the picture in the state. */
@@ -166,7 +166,7 @@ const request =
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const init = {
       method,
-      headers: { Accept: 'image/*', ...headers },
+      headers: { Accept: ACCEPTED_PICTURES, ...headers },
       signal: stop ? AbortSignal.any([timeout, stop]) : timeout,
     };
     const { response } = await followRedirects(new URL(address), MAX_REDIRECTS, (url) => {

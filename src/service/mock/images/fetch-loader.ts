@@ -1,5 +1,6 @@
 /** Loads images with `fetch`, as pages must: the seed's pictures, `data:` and `blob:` URLs, and URLs that allow it by CORS. */
 import type { Clock } from '../../../core/base/clock.ts';
+import { ACCEPTED_PICTURES } from '../../../core/catalog/resources.ts';
 import { isPrivateName } from '../../../core/http/public-address.ts';
 import { readChunks } from '../../../core/http/streams.ts';
 import { FETCH_TIMEOUT_MS, readImageBytes, unreachable, type ImageLoader } from './image-rules.ts';
@@ -17,7 +18,11 @@ export function createFetchLoader(allowPrivateImages: boolean, clock: Clock): Im
     const controller = new AbortController();
     const cancel = clock.wake(FETCH_TIMEOUT_MS, () => controller.abort());
     try {
-      const response = await fetch(url.href, { signal: controller.signal, credentials: 'omit' });
+      const response = await fetch(url.href, {
+        signal: controller.signal,
+        credentials: 'omit',
+        headers: { accept: ACCEPTED_PICTURES },
+      });
       // A page can't check each redirect, but it can refuse the final address.
       if (!allowPrivateImages && response.redirected && isPrivateName(new URL(response.url).hostname)) {
         throw unreachable(url, 'it redirects to this machine or a private network');

@@ -1,5 +1,6 @@
 /** Loads images in Node as the service does: from the public internet within ten seconds. */
 import type { LookupFunction } from 'node:net';
+import { ACCEPTED_PICTURES } from '../../../core/catalog/resources.ts';
 import { createGuardedFetch } from '../../../core/http/node/guarded-fetch.ts';
 import { followRedirects } from '../../../core/http/public-address.ts';
 import { readChunks } from '../../../core/http/streams.ts';
@@ -24,7 +25,7 @@ export function createNodeLoader({
     const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
     try {
       const { response } = await followRedirects(url, MAX_REDIRECTS, ({ href }) =>
-        fetch(href, { signal, headers: { accept: 'image/*' } }),
+        fetch(href, { signal, headers: { accept: ACCEPTED_PICTURES } }),
       );
       if (response.ok) return await readImageBytes(readChunks(response.body));
       await response.body?.cancel();

@@ -1,6 +1,7 @@
 /** What the service's loader fetches and what it refuses, against servers on this machine and names that a test resolves. */
 import type { LookupFunction } from 'node:net';
 import { expect } from 'chai';
+import { ACCEPTED_PICTURES } from '../../../../src/core/catalog/resources.ts';
 import { isPrivateName, isPublicAddress } from '../../../../src/core/http/public-address.ts';
 import type { ImageError } from '../../../../src/service/mock/domain/api-error.ts';
 import { createNodeLoader } from '../../../../src/service/mock/node/image-loader.ts';
@@ -41,8 +42,11 @@ describe('The loader in Node', () => {
   const readCode = async (loader: ReturnType<typeof createNodeLoader>, url: string) =>
     ((await catchFailure(loader(new URL(url)))) as ImageError).code;
 
-  it('fetches an image, through redirects', async () => {
-    const image = await serve((_request, response) => response.end(PNG));
+  it('fetches an image, through redirects, and asks for no other type than the service accepts', async () => {
+    const image = await serve(({ headers }, response) => {
+      expect(headers.accept).to.equal(ACCEPTED_PICTURES);
+      response.end(PNG);
+    });
     const redirect = await serve((_request, response) => response.writeHead(302, { Location: image }).end());
     expect([...(await anywhere(new URL(redirect)))]).to.deep.equal([...PNG]);
   });
