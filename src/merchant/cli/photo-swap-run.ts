@@ -4,6 +4,7 @@ import { systemClock, withTimeout } from '../../core/base/clock.ts';
 import { createCatalogClient } from '../../core/catalog/client.ts';
 import { openEngine } from '../../service/relay/photo-swap/engines/engines.ts';
 import { detectPictureType, readPhoto } from '../../service/relay/photo-swap/photo.ts';
+import { loadProductPicture } from '../../service/relay/photo-swap/product-picture.ts';
 import { checkPhotoSwap } from '../../service/relay/photo-swap/settings.ts';
 import { isPhotoSwapError, type FailureKind } from '../../service/relay/photo-swap/swap-engine.ts';
 import { nodePictureGetter } from '../../service/relay/node/picture-getter.ts';
@@ -53,12 +54,10 @@ export async function tryPhotoSwap(
       `${swap.name} makes pictures of ${swap.categories.join(', ')}; ${sku} is ${product.category}.`,
     );
   const getPicture = nodePictureGetter(new URL(baseUrl).origin, swap.allowPrivateImages);
-  const bytes = await getPicture(new URL(product.image_url), signal).catch((error: Error) =>
-    cannotBegin(new Error(`The picture of ${sku} could not be fetched: ${error.message}.`)),
-  );
-  const type = detectPictureType(bytes);
-  if (!type) throw new CannotBeginError(`The picture of ${sku} is not a JPEG, PNG or WebP.`);
-  const productPicture = new Blob([bytes], { type });
+  const productPicture = await loadProductPicture(getPicture, new URL(product.image_url), {
+    clock: systemClock,
+    signal,
+  }).catch(cannotBegin);
 
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;

@@ -4,7 +4,7 @@
  */
 import { withTimeout, type Clock } from '../../../core/base/clock.ts';
 import { detectPictureType, readPicture } from './photo.ts';
-import type { GetPicture } from './product-picture.ts';
+import { loadProductPicture, type GetPicture } from './product-picture.ts';
 import type { ProductKey } from './read-form.ts';
 import { Refusal } from './refusal.ts';
 import {
@@ -103,12 +103,12 @@ export class PictureMaker {
     this.checkBlocked();
     // It may have been switched off while this waited.
     const { product, address } = await this.findProduct(key);
+    const productPicture = await this.#loadProductPicture(address, signal);
+    onAsked();
     const startedAt = clock.now();
-    const made = await withTimeout({ clock, timeoutMs, signal }, async (signal) => {
-      const productPicture = await this.#getProductPicture(address, signal);
-      onAsked();
-      return generate({ photo, productPicture, product, signal, onProgress });
-    }).catch((error: unknown) => {
+    const made = await withTimeout({ clock, timeoutMs, signal }, (signal) =>
+      generate({ photo, productPicture, product, signal, onProgress }),
+    ).catch((error: unknown) => {
       if (signal.aborted || clock.now() - startedAt < timeoutMs) throw error;
       throw new PhotoSwapError('timed-out', `The engine made no picture within ${timeoutMs / 1000} s.`);
     });
@@ -138,21 +138,13 @@ export class PictureMaker {
     return failure;
   }
 
-  async #getProductPicture(address: URL, signal: AbortSignal): Promise<Blob> {
-    try {
-      const bytes = await this.#options.getPicture(address, signal);
-      const type = detectPictureType(bytes);
-      if (type) return new Blob([bytes], { type });
-    } catch (error) {
+  async #loadProductPicture(address: URL, signal: AbortSignal): Promise<Blob> {
+    const { clock, getPicture } = this.#options;
+    return loadProductPicture(getPicture, address, { clock, signal }).catch((error: Error) => {
       signal.throwIfAborted();
-      this.#logTrouble(
-        'product-picture',
-        `A product's picture could not be fetched: ${(error as Error).message}.`,
-      );
+      this.#logTrouble('product-picture', error.message);
       throw new PhotoSwapError('failed', '');
-    }
-    this.#logTrouble('product-picture', "A product's picture is no JPEG, PNG or WebP, which engines need.");
-    throw new PhotoSwapError('failed', '');
+    });
   }
 
   #logTrouble(kind: string, text: string): void {

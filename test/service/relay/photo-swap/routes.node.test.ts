@@ -238,6 +238,26 @@ describe('The photo swap at a relay', () => {
     expect(engine.jobs).to.deep.equal([]);
   });
 
+  it('gives up a product’s picture that hangs, and blames its server', async () => {
+    openSwap({ concurrent: 1, timeoutMs: 10_000 });
+    let asked = 0;
+    getPicture = () => new Promise(() => void asked++);
+    const response = post();
+    await waitUntil(() => asked > 0, 'the relay to fetch the picture');
+    await parts.clock.advance(14_000);
+    expectCounts({ working: 1 });
+    await parts.clock.advance(1000);
+    expect(await readError(await response)).to.equal('failed');
+    expectCounts({ spent: 0, failed: 1, working: 0, seconds: 0 });
+    expect(engine.jobs).to.deep.equal([]);
+    expect(parts.log).to.deep.include({
+      event: 'photo-swap-trouble',
+      engine: 'Our engine',
+      kind: 'product-picture',
+      text: "The product's picture could not be fetched: no answer within 15 s.",
+    });
+  });
+
   const svg = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/jpeg' });
   const photoOf = (...content: BlobPart[]) => ({ photo: new Blob(content) });
   for (const [what, fields, expected] of [
