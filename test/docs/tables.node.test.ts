@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { BUTTON_SETTINGS, SCRIPT_SETTINGS, toAttribute } from '../../src/core/base/settings.ts';
 import { CATEGORIES } from '../../src/core/catalog/resources.ts';
 import relaySettings from '../../src/merchant/cli/relay-settings.json' with { type: 'json' };
-import { ENGINES } from '../../src/service/relay/photo-swap/engines/engines.ts';
+import { ENGINES, factsOf, type EngineName } from '../../src/service/relay/photo-swap/engines/engines.ts';
 import { PLATFORM_NAMES } from '../../src/storefront/page/platform.ts';
 import { UNFIT } from '../../src/try-on/wear/verdict.ts';
 import { listCode, PAGES, readPage, readTable } from './markdown.ts';
@@ -46,12 +46,17 @@ describe('The documentation’s tables', () => {
     const rows = readTable('docs/photo-swap.md', '`--photo-swap`');
     const takes = (categories: readonly string[]) =>
       categories.length === CATEGORIES.length ? 'every category' : categories.join(', ');
+    const facts = (name: EngineName, model: string | null) => {
+      const { categories, packages } = factsOf(name, model);
+      const option = model === null ? name : `${name}:${model}`;
+      return [`\`${option}\``, takes(categories), packages ? `\`${packages}\`` : '–'];
+    };
     expect(rows.map((row) => row.slice(0, 3))).to.deep.equal(
-      Object.entries(ENGINES).map(([name, { categories, packages }]) => [
-        `\`${name}\``,
-        takes(categories),
-        packages ? `\`${packages}\`` : '–',
-      ]),
+      Object.entries(ENGINES).flatMap(([name, engine]) =>
+        [null, ...('models' in engine ? engine.models : []).map(({ example }) => example)].map((model) =>
+          facts(name as EngineName, model),
+        ),
+      ),
     );
   });
 

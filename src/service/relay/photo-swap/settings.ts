@@ -1,7 +1,7 @@
 /** The owner's settings of the photo swap, checked at once: a wrong setting is an error at the start, not a missing button. */
 import { CATEGORIES, type Category } from '../../../core/catalog/resources.ts';
 import { wholeNumber } from '../../../core/base/numbers.ts';
-import { ENGINE_NAMES, ENGINES, type EngineName } from './engines/engines.ts';
+import { ENGINE_NAMES, factsOf, type EngineName } from './engines/engines.ts';
 import type { Generate, SwapEngine } from './swap-engine.ts';
 
 export interface PhotoSwapSettings {
@@ -71,7 +71,7 @@ export function checkPhotoSwap(
       `${nameSetting('engine')}: expected one of ${ENGINE_NAMES.join(', ')}; or ${nameSetting('generate')}.`,
     );
   const [engine, model] = text === null ? [null, null] : readEngine(text, nameSetting('engine'));
-  const facts = engine && ENGINES[engine];
+  const facts = engine && factsOf(engine, model);
   for (const needed of ['key', 'url'] as const)
     if (facts?.needs === needed && !settings[needed])
       throw new TypeError(`${nameSetting(needed)} is missing: the engine ${engine} needs it.`);
@@ -85,7 +85,7 @@ export function checkPhotoSwap(
   const strange = categories.find((category) => !taken.includes(category));
   if (strange !== undefined || categories.length === 0)
     throw new TypeError(
-      `${nameSetting('categories')}: expected some of ${taken.join(', ')}; got ${JSON.stringify(strange ?? '')}.`,
+      `${nameSetting('categories')}: expected some of ${taken.join(', ')} for ${text ?? 'your engine'}; got ${JSON.stringify(strange ?? '')}.`,
     );
   const shownName = name ?? facts?.name;
   if (!shownName)

@@ -37,12 +37,14 @@ export interface SwapEngine {
   isSimulated: boolean;
 }
 
-/** The owner's settings of an engine. */
+/** An engine's settings: the owner's, completed by the table of the engines. */
 export interface EngineSettings {
-  /** The engine's model, where it has several; null for the usual one. */
-  model: string | null;
+  /** Empty where the engine has one model, or finds its own. */
+  model: string;
+  /** The model takes clothes alone, and calls them garments. */
+  isForClothes: boolean;
   key: string | null;
-  url: string | null;
+  url: string;
   fetch: typeof fetch;
 }
 

@@ -1,8 +1,10 @@
 /** Each engine against a server that answers as its documentation says: what is sent, what comes back, and what each refusal means. */
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
+import { CATEGORIES } from '../../../../src/core/catalog/resources.ts';
 import { openEngine } from '../../../../src/service/relay/photo-swap/engines/engines.ts';
 import type { EngineName } from '../../../../src/service/relay/photo-swap/engines/engines.ts';
+import { checkPhotoSwap } from '../../../../src/service/relay/photo-swap/settings.ts';
 import type { PhotoSwapError } from '../../../../src/service/relay/photo-swap/swap-engine.ts';
 import { catchFailure } from '../../../helpers/catch-failure.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
@@ -116,6 +118,18 @@ const PICTURES: Made[] = [
       const { model_name, inputs } = bodyOf(asked);
       expect(model_name).to.equal('tryon-v1.6');
       expect(inputs).to.include({ return_base64: true }).and.include.keys('model_image', 'garment_image');
+    },
+  },
+  {
+    engine: 'fashn',
+    title: 'calls a product so, and not a garment, for the model that takes others too',
+    model: 'tryon-max',
+    answer: fashn({ status: 'completed', output: [DATA_URL] }),
+    path: '/run',
+    check(asked) {
+      const { model_name, inputs } = bodyOf(asked);
+      expect(model_name).to.equal('tryon-max');
+      expect(inputs).to.have.all.keys('model_image', 'product_image', 'return_base64');
     },
   },
   {
@@ -243,6 +257,23 @@ const FAILURES: [engine: EngineName, title: string, answer: FakeAnswer, kind: st
   ['gradio', 'a job that fails', fakeGradio({ endpoint: '/tryon', inputs: 7, end: 'failed' }), 'failed'],
 ];
 
+const WORN = ['eyewear', 'watch', 'shoes', 'jewelry', 'clothes', 'bag'];
+
+/** The categories that an engine offers with a model, and the seconds that a picture usually takes. */
+const OFFERS: [engine: string, categories: readonly string[], typicalSeconds: number][] = [
+  ['fashn', ['clothes'], 12],
+  ['fashn:tryon-v1.6', ['clothes'], 12],
+  ['fashn:tryon-max', WORN, 60],
+  ['google', CATEGORIES, 15],
+  ['google:virtual-try-on-001', ['shoes', 'clothes'], 15],
+  ['openai:gpt-image-2.6-flare', CATEGORIES, 25],
+  ['replicate', CATEGORIES, 20],
+  ['replicate:cuuupid/idm-vton', ['clothes'], 20],
+  ['fal', ['clothes'], 15],
+  ['fal:fal-ai/fashn/tryon/v1.5', ['clothes'], 15],
+  ['fal:fal-ai/flux-2/edit', CATEGORIES, 15],
+];
+
 type IsAsked = (asked: Asked) => boolean;
 const isAt =
   (words: RegExp): IsAsked =>
@@ -305,6 +336,16 @@ describe('The engines of the photo swap', () => {
       for (const picture of [PHOTO, PRODUCT])
         expect(sent.includes(picture) || sent.includes(picture.toString('base64'))).to.equal(true);
       await check?.(begun);
+    });
+
+  for (const [engine, categories, typicalSeconds] of OFFERS)
+    it(`${engine}: offers ${categories.join(', ')}, each in about ${typicalSeconds} s, and no other`, () => {
+      const settings = { engine, key: 'engine-key' };
+      expect(checkPhotoSwap(settings)).to.deep.include({ categories, typicalSeconds });
+      for (const category of CATEGORIES.filter((category) => !categories.includes(category)))
+        expect(() => checkPhotoSwap({ ...settings, categories: [category] })).to.throw(
+          `expected some of ${categories.join(', ')} for ${engine}; got "${category}"`,
+        );
     });
 
   for (const [engine, title, answer, expected, model] of FAILURES)

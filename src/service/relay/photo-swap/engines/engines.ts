@@ -1,13 +1,13 @@
 /**
- * The engines of the photo swap. Everything else that names them derives from this table: the option's text, errors, and the table in
- * docs/photo-swap.md, which says where each fact comes from.
+ * The engines of the photo swap, and their models that differ. Everything else that names them derives from this table: the option's
+ * text, errors, and the table in docs/photo-swap.md, which says where each fact comes from.
  */
 import { CATEGORIES, type Category } from '../../../../core/catalog/resources.ts';
 import type { EngineSettings, Generate, OpenEngine } from '../swap-engine.ts';
 import { MissingLibrary } from './missing-library.ts';
 import { SIMULATOR } from './simulated.ts';
 
-interface Engine {
+interface EngineFacts {
   /** The name that shoppers read of whoever gets the photo. */
   name: string;
   /** Null where the owner has to name one. */
@@ -16,9 +16,18 @@ interface Engine {
   typicalSeconds: number;
   /** The setting that the owner has to give. */
   needs: 'key' | 'url' | null;
+  /** The engine's address, which `url` of the settings replaces. */
+  url?: string;
   /** The packages that the owner installs beside this one, for npm; null if it needs none. */
   packages: string | null;
   load(): Promise<{ open: OpenEngine }>;
+}
+
+interface Engine extends EngineFacts {
+  /** The model where the owner names none. */
+  usual?: string;
+  /** What is different with models whose names match. */
+  models?: readonly ({ pattern: RegExp; example: string } & Partial<EngineFacts>)[];
 }
 
 export const ENGINES = {
@@ -28,8 +37,19 @@ export const ENGINES = {
     categories: ['clothes'],
     typicalSeconds: 12,
     needs: 'key',
+    url: 'https://api.fashn.ai/v1',
     packages: null,
     load: () => import('./fashn.ts'),
+    usual: 'tryon-v1.6',
+    models: [
+      {
+        pattern: /^tryon-max/,
+        example: 'tryon-max',
+        // Whatever is worn.
+        categories: CATEGORIES.filter((category) => category !== 'luggage'),
+        typicalSeconds: 60,
+      },
+    ],
   },
   google: {
     name: 'Google Gemini',
@@ -37,8 +57,22 @@ export const ENGINES = {
     categories: CATEGORIES,
     typicalSeconds: 15,
     needs: 'key',
+    url: 'https://generativelanguage.googleapis.com/v1beta',
     packages: 'ai@6 @ai-sdk/google@3',
     load: () => import('./google.ts'),
+    usual: 'gemini-3.1-flash-image',
+    models: [
+      {
+        pattern: /^virtual-try-on/,
+        example: 'virtual-try-on-001',
+        name: 'Google Cloud',
+        privacyUrl: 'https://cloud.google.com/terms/cloud-privacy-notice',
+        categories: ['shoes', 'clothes'],
+        url: 'https://us-central1-aiplatform.googleapis.com/v1',
+        packages: null,
+        load: () => import('./google-try-on.ts'),
+      },
+    ],
   },
   openai: {
     name: 'OpenAI',
@@ -46,8 +80,10 @@ export const ENGINES = {
     categories: CATEGORIES,
     typicalSeconds: 25,
     needs: 'key',
+    url: 'https://api.openai.com/v1',
     packages: 'ai@6 @ai-sdk/openai@3',
     load: () => import('./openai.ts'),
+    usual: 'gpt-image-2.6-sunburst',
   },
   replicate: {
     name: 'Replicate',
@@ -55,8 +91,11 @@ export const ENGINES = {
     categories: CATEGORIES,
     typicalSeconds: 20,
     needs: 'key',
+    url: 'https://api.replicate.com/v1',
     packages: 'ai@6 @ai-sdk/replicate@2',
     load: () => import('./replicate.ts'),
+    usual: 'black-forest-labs/flux-2-pro',
+    models: [{ pattern: /try-?on|vton/i, example: 'cuuupid/idm-vton', categories: ['clothes'] }],
   },
   fal: {
     name: 'fal',
@@ -64,8 +103,11 @@ export const ENGINES = {
     categories: ['clothes'],
     typicalSeconds: 15,
     needs: 'key',
+    url: 'https://queue.fal.run',
     packages: 'ai@6 @ai-sdk/fal@2',
     load: () => import('./fal.ts'),
+    usual: 'fal-ai/fashn/tryon/v1.6',
+    models: [{ pattern: /^(?!.*(?:try-?on|vton))/i, example: 'fal-ai/flux-2/edit', categories: CATEGORIES }],
   },
   gradio: {
     name: "the shop's own server",
@@ -97,11 +139,25 @@ export type EngineName = keyof typeof ENGINES;
 
 export const ENGINE_NAMES = Object.keys(ENGINES) as EngineName[];
 
+/** An engine with one of its models; null for the usual one. */
+export function factsOf(engine: EngineName, model: string | null): EngineFacts & { model: string } {
+  const { usual = '', models, ...facts }: Engine = ENGINES[engine];
+  const name = model ?? usual;
+  return { ...facts, ...models?.find(({ pattern }) => pattern.test(name)), model: name };
+}
+
+interface OwnerSettings extends Pick<EngineSettings, 'key' | 'fetch'> {
+  model: string | null;
+  url: string | null;
+}
+
 /** @throws Error that names the command where a library is not installed */
-export async function openEngine(name: EngineName, settings: EngineSettings): Promise<Generate> {
-  const { load, packages }: Engine = ENGINES[name];
+export async function openEngine(name: EngineName, settings: OwnerSettings): Promise<Generate> {
+  const { load, packages, model, url = '', categories } = factsOf(name, settings.model);
+  const isForClothes = categories.every((category) => category === 'clothes');
   try {
-    return await (await load()).open(settings);
+    const { open } = await load();
+    return await open({ ...settings, model, url: settings.url ?? url, isForClothes });
   } catch (cause) {
     if (!(cause instanceof MissingLibrary)) throw cause;
     throw new Error(`This engine needs a library that is not installed: npm install ${packages}`, { cause });

@@ -9,12 +9,10 @@ import { MissingLibrary } from './missing-library.ts';
 import { generateBy } from './image-model.ts';
 import type { OpenEngine } from '../swap-engine.ts';
 
-const QUEUE = 'https://queue.fal.run';
 /** The time in which a job must be accepted. */
 const BEGIN_MS = 60_000;
-const USUAL = 'fal-ai/fashn/tryon/v1.6';
 
-export const open: OpenEngine = async ({ model, key, url, fetch }) => {
+export const open: OpenEngine = async ({ model, isForClothes, key, url, fetch }) => {
   const headers = { authorization: `Key ${key}` };
 
   const queued: typeof fetch = async (address, init = {}) => {
@@ -42,10 +40,10 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
   try {
     const { generateImage } = await import('ai');
     const { createFal } = await import('@ai-sdk/fal');
-    const provider = createFal({ apiKey: key!, fetch: queued, baseURL: url ?? QUEUE });
-    const image = provider.image(model ?? USUAL);
+    const provider = createFal({ apiKey: key!, fetch: queued, baseURL: url });
+    const image = provider.image(model);
     return async (input) =>
-      generateBy('fal', generateImage, image, input, { fal: await createInputs(model ?? USUAL, input) });
+      generateBy('fal', generateImage, image, input, { fal: await createInputs(isForClothes, input) });
   } catch (cause) {
     throw new MissingLibrary({ cause });
   }
@@ -53,11 +51,11 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
 
 /** The names that a model has for its pictures. */
 async function createInputs(
-  model: string,
+  isForClothes: boolean,
   { photo, productPicture }: GenerateInput,
 ): Promise<Record<string, string | boolean>> {
   // The picture comes in the answer: none lies on a CDN.
-  if (!/tryon|try-on|vton/i.test(model)) return { useMultipleImages: true, syncMode: true };
+  if (!isForClothes) return { useMultipleImages: true, syncMode: true };
   return {
     model_image: await toDataUrl(photo),
     garment_image: await toDataUrl(productPicture),

@@ -1,9 +1,7 @@
-/** FASHN, by its REST API: docs.fashn.ai. Made for clothes; there is no call that cancels a job. */
+/** FASHN, by its REST API: docs.fashn.ai. There is no call that cancels a job. */
 import { PhotoSwapError } from '../swap-engine.ts';
 import { callJson, callPicture, toDataUrl, untilDone, type Caller } from './calls.ts';
 import type { OpenEngine } from '../swap-engine.ts';
-
-const BASE = 'https://api.fashn.ai/v1';
 
 /** Runtime errors after which another photo may do. */
 const OF_THE_PHOTO = new Set([
@@ -14,15 +12,14 @@ const OF_THE_PHOTO = new Set([
   'ImageLoadError',
 ]);
 
-export const open: OpenEngine = async ({ model, key, url, fetch }) => {
-  const base = url ?? BASE;
+export const open: OpenEngine = async ({ model, isForClothes, key, url, fetch }) => {
   return async ({ photo, productPicture, signal, onProgress }) => {
     const caller: Caller = { engine: 'FASHN', fetch, signal, headers: { authorization: `Bearer ${key}` } };
-    const { id } = await callJson(caller, `${base}/run`, {
-      model_name: model ?? 'tryon-v1.6',
+    const { id } = await callJson(caller, `${url}/run`, {
+      model_name: model,
       inputs: {
         model_image: await toDataUrl(photo),
-        garment_image: await toDataUrl(productPicture),
+        [isForClothes ? 'garment_image' : 'product_image']: await toDataUrl(productPicture),
         // Sixty minutes in memory, in place of three days on a CDN.
         return_base64: true,
       },
@@ -30,7 +27,7 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
     if (typeof id !== 'string') throw new PhotoSwapError('failed', 'FASHN began no job.');
     let before = '';
     const output = await untilDone(signal, async () => {
-      const { status, output, error } = await callJson(caller, `${base}/status/${encodeURIComponent(id)}`);
+      const { status, output, error } = await callJson(caller, `${url}/status/${encodeURIComponent(id)}`);
       if (status !== before) onProgress();
       before = String(status);
       if (status === 'completed') return output;

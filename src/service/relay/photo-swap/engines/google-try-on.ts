@@ -18,8 +18,7 @@ interface Account {
 
 export const open: OpenEngine = async ({ model, key, url, fetch }) => {
   const account = readAccount(key!);
-  const base = url ?? `https://${REGION}-aiplatform.googleapis.com/v1`;
-  const path = `projects/${account.project_id}/locations/${REGION}/publishers/google/models/${model}:predict`;
+  const address = `${url}/projects/${account.project_id}/locations/${REGION}/publishers/google/models/${model}:predict`;
   let token = { text: '', until: 0 };
   return async ({ photo, productPicture, signal }) => {
     for (const { type } of [photo, productPicture])
@@ -35,7 +34,7 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
     const image = async (picture: Blob) => ({ image: { bytesBase64Encoded: await toBase64(picture) } });
     const { predictions } = await callJson(
       { ...caller, headers: { authorization: `Bearer ${token.text}` } },
-      `${base}/${path}`,
+      address,
       {
         instances: [{ personImage: await image(photo), productImages: [await image(productPicture)] }],
         parameters: { sampleCount: 1, outputOptions: { mimeType: 'image/jpeg' } },

@@ -50,14 +50,14 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
     const { signal, onProgress } = input;
     let app: Awaited<ReturnType<typeof Client.connect>> | null = null;
     try {
-      app = await Client.connect(url!, {
+      app = await Client.connect(url, {
         events: ['data', 'status'],
         record_history: false,
         ...(key && { token: key as `hf_${string}` }),
       });
       const wanted = model && (model.startsWith('/') ? model : `/${model}`);
       const offered = Object.keys((await app.view_api()).named_endpoints);
-      const endpoint = wanted ?? Object.keys(ENDPOINTS).find((name) => offered.includes(name));
+      const endpoint = wanted || Object.keys(ENDPOINTS).find((name) => offered.includes(name));
       if (!endpoint || !offered.includes(endpoint))
         throw new PhotoSwapError(
           'failed',
@@ -84,9 +84,9 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
           if (event.type !== 'data') continue;
           const address = addressIn(event.data);
           if (!address) break;
-          const picture = new URL(address, url!);
+          const picture = new URL(address, url);
           const headers: Record<string, string> =
-            key && picture.origin === new URL(url!).origin ? { authorization: `Bearer ${key}` } : {};
+            key && picture.origin === new URL(url).origin ? { authorization: `Bearer ${key}` } : {};
           return await callPicture({ engine: 'The Gradio app', fetch, signal }, picture.href, { headers });
         }
       } finally {
@@ -98,7 +98,7 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
       if (error instanceof PhotoSwapError) throw error;
       throw new PhotoSwapError(
         'failed',
-        `The Gradio app at ${new URL(url!).host} could not be reached, or failed.`,
+        `The Gradio app at ${new URL(url).host} could not be reached, or failed.`,
       );
     } finally {
       app?.close();

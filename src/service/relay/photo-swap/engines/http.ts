@@ -9,7 +9,7 @@ export const open: OpenEngine = async ({ key, url, fetch }) => {
     body.set('product', productPicture, 'product');
     body.set('category', product.category ?? '');
     const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
-    return callPicture({ engine: "The shop's engine", fetch, signal }, url!, {
+    return callPicture({ engine: "The shop's engine", fetch, signal }, url, {
       method: 'POST',
       body,
       headers,

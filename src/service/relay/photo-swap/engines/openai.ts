@@ -7,8 +7,8 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
   try {
     const { generateImage } = await import('ai');
     const { createOpenAI } = await import('@ai-sdk/openai');
-    const provider = createOpenAI({ apiKey: key!, fetch, ...(url && { baseURL: url }) });
-    const image = provider.image(model ?? 'gpt-image-2.6-sunburst');
+    const provider = createOpenAI({ apiKey: key!, fetch, baseURL: url });
+    const image = provider.image(model);
     // The quality decides the price, which is otherwise for the model to choose. Faces are kept without an option since 2.
     const options = { openai: { quality: 'medium', outputFormat: 'jpeg' } };
     return (input) => generateBy('OpenAI', generateImage, image, input, options);

@@ -10,7 +10,6 @@ import type { OpenEngine } from '../swap-engine.ts';
 
 /** The time in which a job must be accepted. */
 const BEGIN_MS = 60_000;
-const USUAL = 'black-forest-labs/flux-2-pro';
 
 interface Prediction {
   status?: string;
@@ -18,7 +17,7 @@ interface Prediction {
   urls?: { get?: string; cancel?: string };
 }
 
-export const open: OpenEngine = async ({ model, key, url, fetch }) => {
+export const open: OpenEngine = async ({ model, isForClothes, key, url, fetch }) => {
   const headers = { authorization: `Bearer ${key}` };
 
   const polling: typeof fetch = async (address, init = {}) => {
@@ -51,26 +50,24 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
   try {
     const { generateImage } = await import('ai');
     const { createReplicate } = await import('@ai-sdk/replicate');
-    const provider = createReplicate({ apiToken: key!, fetch: polling, ...(url && { baseURL: url }) });
-    const image = provider.image(model ?? USUAL);
+    const provider = createReplicate({ apiToken: key!, fetch: polling, baseURL: url });
+    const image = provider.image(model);
+    // The SDK knows the names that FLUX.2 has for its pictures.
+    const inputs = /flux-2/.test(model) ? () => ({}) : createInputs;
     return async (input) =>
-      generateBy('Replicate', generateImage, image, input, {
-        replicate: await createInputs(model ?? USUAL, input),
-      });
+      generateBy('Replicate', generateImage, image, input, { replicate: await inputs(isForClothes, input) });
   } catch (cause) {
     throw new MissingLibrary({ cause });
   }
 };
 
-/** The names that a model has for its pictures; the SDK knows those of FLUX.2. */
+/** The names that a model has for its pictures. */
 async function createInputs(
-  model: string,
+  isForClothes: boolean,
   { photo, productPicture, product }: GenerateInput,
 ): Promise<Record<string, string | string[]>> {
-  if (/flux-2/.test(model)) return {};
   const [person, garment] = [await toDataUrl(photo), await toDataUrl(productPicture)];
-  if (/vton|try-?on/i.test(model))
-    return { human_img: person, garm_img: garment, garment_des: product.title };
+  if (isForClothes) return { human_img: person, garm_img: garment, garment_des: product.title };
   return { image_input: [person, garment] };
 }
 
