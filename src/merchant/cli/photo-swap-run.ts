@@ -44,7 +44,8 @@ export async function tryPhotoSwap(
   const { photo } = await readFile(file)
     .then((bytes) => readPhoto(bytes, MAX_BYTES))
     .catch((error: Error) => cannotBegin(new Error(`${file}: ${error.message}`)));
-  const generate = await openEngine(swap.engine!, { ...swap, fetch }).catch(cannotBegin);
+  const getPicture = nodePictureGetter(new URL(baseUrl).origin, swap.allowPrivateImages);
+  const generate = await openEngine(swap.engine!, { ...swap, fetch, getPicture }).catch(cannotBegin);
   const client = createCatalogClient({ baseUrl, apiKey });
   const { products } = await client.listProducts({ external_id: sku }, { signal }).catch(cannotBegin);
   const [product] = products;
@@ -53,7 +54,6 @@ export async function tryPhotoSwap(
     throw new CannotBeginError(
       `${swap.name} makes pictures of ${swap.categories.join(', ')}; ${sku} is ${product.category}.`,
     );
-  const getPicture = nodePictureGetter(new URL(baseUrl).origin, swap.allowPrivateImages);
   const productPicture = await loadProductPicture(getPicture, new URL(product.image_url), {
     clock: systemClock,
     signal,

@@ -4,7 +4,7 @@
  */
 import { withTimeout, type Clock } from '../../../core/base/clock.ts';
 import { detectPictureType, readPicture } from './photo.ts';
-import { loadProductPicture, type GetPicture } from './product-picture.ts';
+import { loadProductPicture, MAX_PICTURE_BYTES, type GetPicture } from './product-picture.ts';
 import type { ProductKey } from './read-form.ts';
 import { Refusal } from './refusal.ts';
 import {
@@ -15,7 +15,6 @@ import {
   type SwapProduct,
 } from './swap-engine.ts';
 
-const MAX_RESULT_BYTES = 16 * 2 ** 20;
 /** How long an engine that refused the key, or has no credit, is not asked. */
 const BLOCKED_SECONDS = 60;
 const BUSY_SECONDS = 10;
@@ -112,7 +111,7 @@ export class PictureMaker {
       if (signal.aborted || clock.now() - startedAt < timeoutMs) throw error;
       throw new PhotoSwapError('timed-out', `The engine made no picture within ${timeoutMs / 1000} s.`);
     });
-    if (!(made instanceof Blob) || made.size > MAX_RESULT_BYTES)
+    if (!(made instanceof Blob) || made.size > MAX_PICTURE_BYTES)
       throw new PhotoSwapError(
         'failed',
         'The engine answered with something that is no picture, or is over 16 MB.',

@@ -6,7 +6,8 @@ import { readChunks, readAtMost } from '../../../core/http/streams.ts';
 import type { FetchLike } from '../../../core/http/attempt.ts';
 import { detectPictureType } from './photo.ts';
 
-const MAX_BYTES = 10 * 2 ** 20;
+/** The largest picture that is read, of a product or an engine. */
+export const MAX_PICTURE_BYTES = 16 * 2 ** 20;
 const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 15_000;
 
@@ -38,8 +39,8 @@ export function pictureGetter(fetch: FetchLike, allowsPrivate: (url: URL) => boo
 
 async function readPictureBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   if (!response.ok) throw new Error(`it answered ${response.status}`);
-  const { bytes, isWhole } = await readAtMost(readChunks(response.body), MAX_BYTES);
-  if (!isWhole) throw new Error('it is larger than 10 MB');
+  const { bytes, isWhole } = await readAtMost(readChunks(response.body), MAX_PICTURE_BYTES);
+  if (!isWhole) throw new Error('it is larger than 16 MB');
   return bytes;
 }
 

@@ -37,15 +37,21 @@ export function createSwapRoutes(
   settings: CheckedPhotoSwap,
   options: CheckedOptions,
   responder: StorefrontResponder,
-  { counts = new MemoryCounts(), getPicture }: SwapParts = {},
+  {
+    counts = new MemoryCounts(),
+    getPicture = pictureGetter(
+      options.fetch,
+      privateRule(new URL(options.baseUrl).origin, settings.allowPrivateImages),
+    ),
+  }: SwapParts = {},
 ): SwapRoutes {
-  const { basePath, allowedOrigins, baseUrl, apiKey, clock, log } = options;
+  const { basePath, allowedOrigins, apiKey, clock, log } = options;
   const findCorsHeaders = corsPolicy(allowedOrigins);
   let opened: Promise<Generate> | null = null;
   const open = () => {
     opened ??= settings.generate
       ? Promise.resolve(settings.generate)
-      : openEngine(settings.engine!, { ...settings, fetch: options.fetch as typeof fetch });
+      : openEngine(settings.engine!, { ...settings, fetch: options.fetch as typeof fetch, getPicture });
     return opened;
   };
 
@@ -75,9 +81,7 @@ export function createSwapRoutes(
     clock,
     log,
     findProduct,
-    getPicture:
-      getPicture ??
-      pictureGetter(options.fetch, privateRule(new URL(baseUrl).origin, settings.allowPrivateImages)),
+    getPicture,
     generate: async (input) => (await open())(input),
   });
 

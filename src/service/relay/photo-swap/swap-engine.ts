@@ -39,12 +39,15 @@ export interface SwapEngine {
 
 /** An engine's settings: the owner's, completed by the table of the engines. */
 export interface EngineSettings {
+  /** The name in the owner's log. */
+  title: string;
   /** Empty where the engine has one model, or finds its own. */
   model: string;
   /** The model takes clothes alone, and calls them garments. */
   isForClothes: boolean;
   key: string | null;
   url: string;
+  /** Sends photo and key to the engine's own origin alone. */
   fetch: typeof fetch;
 }
 

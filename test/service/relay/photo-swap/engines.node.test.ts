@@ -5,6 +5,7 @@ import { CATEGORIES } from '../../../../src/core/catalog/resources.ts';
 import { openEngine } from '../../../../src/service/relay/photo-swap/engines/engines.ts';
 import type { EngineName } from '../../../../src/service/relay/photo-swap/engines/engines.ts';
 import { checkPhotoSwap } from '../../../../src/service/relay/photo-swap/settings.ts';
+import type { GetPicture } from '../../../../src/service/relay/photo-swap/product-picture.ts';
 import type { PhotoSwapError } from '../../../../src/service/relay/photo-swap/swap-engine.ts';
 import { catchFailure } from '../../../helpers/catch-failure.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
@@ -284,6 +285,73 @@ const isCancelled: IsAsked = (asked) =>
   asked.path.endsWith('/cancel') && bodyOf(asked)['event_id'] === 'event-1';
 const hangingGradio = fakeGradio({ endpoint: '/tryon', inputs: 7, end: 'never' });
 
+/** The answers of an engine that lead elsewhere; an `Asked` there would have come from the relay. */
+type Elsewhere = (elsewhere: string) => FakeAnswer;
+const redirect: Elsewhere = (elsewhere) => (asked, response) =>
+  response.writeHead(307, { location: elsewhere + asked.path }).end();
+/** What the engine answers, with its own address replaced by another one where the words match. */
+const naming =
+  (words: RegExp, answer: FakeAnswer): Elsewhere =>
+  (elsewhere) =>
+  (asked, response) => {
+    for (const name of ['write', 'end'] as const) {
+      const send = response[name].bind(response) as (body: unknown) => any;
+      response[name] = (body: unknown) =>
+        send(
+          typeof body === 'string'
+            ? body.replace(words, (found) => found.replace(urlOf(asked), elsewhere))
+            : body,
+        );
+    }
+    return answer(asked, response);
+  };
+const working = fal('COMPLETED', { images: [{ url: DATA_URL, content_type: 'image/jpeg' }] });
+const gradio = fakeGradio({ endpoint: '/tryon', inputs: 7, end: MADE });
+
+const LEADING_ELSEWHERE: [
+  engine: EngineName,
+  title: string,
+  answer: Elsewhere,
+  says: RegExp,
+  model?: string,
+][] = [
+  ...(['fashn', 'openai', 'google', 'replicate', 'fal', 'http', 'gradio'] as const).map(
+    (engine) => [engine, 'redirects', redirect, /redirects/] as [EngineName, string, Elsewhere, RegExp],
+  ),
+  [
+    'google',
+    'redirects the pictures',
+    (elsewhere) => (asked, response) =>
+      (asked.path === '/token' ? json({ access_token: 'token-1' }) : redirect(elsewhere))(asked, response),
+    /redirects/,
+    VERTEX,
+  ],
+  [
+    'gradio',
+    'redirects the pictures',
+    (elsewhere) => (asked, response) =>
+      (/upload/.test(asked.path) ? redirect(elsewhere) : gradio)(asked, response),
+    /redirects/,
+  ],
+  ['gradio', 'has its root', naming(/"root":"[^"]+/, gradio), /another origin/],
+  ['gradio', 'has its picture', naming(/"url":"[^"]+/, gradio), /not public/],
+  [
+    'fashn',
+    'has its picture',
+    (elsewhere) => fashn({ status: 'completed', output: [`${elsewhere}/made.jpg`] }),
+    /not public/,
+  ],
+  [
+    'replicate',
+    'has its picture',
+    naming(/"output":"[^"]+/, replicate({ status: 'succeeded' })),
+    /not public/,
+  ],
+  ['replicate', 'has its job', naming(/"get":"[^"]+/, replicate({ status: 'succeeded' })), /another origin/],
+  ['fal', 'has its job', naming(/"status_url":"[^"]+/, working), /another origin/],
+  ['fal', 'has its answer', naming(/"response_url":"[^"]+/, working), /another origin/],
+];
+
 /** When the shopper leaves, and what the engine learns of it. */
 const LEAVING: [engine: EngineName, when: string, answer: FakeAnswer, leaves: IsAsked, learns: IsAsked][] = [
   ['fashn', 'it hangs', silence, () => true, isGone],
@@ -304,7 +372,12 @@ const LEAVING: [engine: EngineName, when: string, answer: FakeAnswer, leaves: Is
 
 describe('The engines of the photo swap', () => {
   let fake: FakeEngine;
-  beforeEach(async () => void (fake = await new FakeEngine().open()));
+  /** The addresses of pictures that do not lie at the engine. */
+  let fetched: string[];
+  beforeEach(async () => {
+    fake = await new FakeEngine().open();
+    fetched = [];
+  });
   afterEach(() => fake.close());
 
   async function make(
@@ -314,7 +387,11 @@ describe('The engines of the photo swap', () => {
   ): Promise<Buffer> {
     const url = name === 'http' ? `${fake.url}/engine` : fake.url;
     const key = model === VERTEX ? serviceAccount(fake.url) : 'engine-key';
-    const generate = await openEngine(name, { model, key, url, fetch });
+    const getPicture: GetPicture = async ({ href }) => {
+      fetched.push(href);
+      return Uint8Array.from(MADE);
+    };
+    const generate = await openEngine(name, { model, key, url, fetch, getPicture });
     const made = await generate({
       photo: new Blob([PHOTO], { type: 'image/jpeg' }),
       productPicture: new Blob([PRODUCT], { type: 'image/jpeg' }),
@@ -360,6 +437,28 @@ describe('The engines of the photo swap', () => {
       const begun = fake.asked.filter(({ method, path }) => method === 'POST' && path !== '/token');
       if (engine !== 'gradio') expect(begun).to.have.lengthOf(1);
     });
+
+  for (const [engine, title, answer, says, model] of LEADING_ELSEWHERE)
+    it(`${model ?? engine}: is not followed where it ${title} to another port, with photo, key or without`, async () => {
+      const elsewhere = await new FakeEngine().open();
+      try {
+        fake.answer = answer(elsewhere.url);
+        const { kind, message } = (await catchFailure(make(engine, model))) as PhotoSwapError;
+        expect(`${kind}: ${message}`)
+          .to.match(/^failed: /)
+          .and.match(says);
+        expect([elsewhere.asked, fetched]).to.deep.equal([[], []]);
+      } finally {
+        await elsewhere.close();
+      }
+    });
+
+  it('fetches a picture from another public address as those of products are', async () => {
+    const address = 'https://cdn.example/made.jpg';
+    fake.answer = fashn({ status: 'completed', output: [address] });
+    expect(await make('fashn')).to.deep.equal(MADE);
+    expect(fetched).to.deep.equal([address]);
+  });
 
   for (const [engine, when, answer, leaves, learns] of LEAVING)
     it(`${engine}: ends at once, and learns of it, where the shopper leaves while ${when}`, async () => {

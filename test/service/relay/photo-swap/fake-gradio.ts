@@ -21,6 +21,7 @@ export function fakeGradio({ endpoint, inputs, end }: Job): FakeAnswer {
         version: '5.49.1',
         protocol: 'sse_v3',
         enable_queue: true,
+        connect_heartbeat: true,
         api_prefix: '/gradio_api',
         root: url,
         app_id: 1,
@@ -35,6 +36,7 @@ export function fakeGradio({ endpoint, inputs, end }: Job): FakeAnswer {
       const named = { parameters: ids.map((id) => described(`p${id}`)), returns: [described('made')] };
       return sendJson(response, { named_endpoints: { [endpoint]: named }, unnamed_endpoints: {} });
     }
+    if (pathname.startsWith('/gradio_api/heartbeat/')) return;
     if (pathname === '/gradio_api/upload') return sendJson(response, [`/tmp/gradio/${++uploads}/blob`]);
     if (pathname === '/gradio_api/queue/join') return sendJson(response, { event_id: 'event-1' });
     if (pathname === '/gradio_api/queue/data') return sendEvents(response, url, end);

@@ -3,11 +3,15 @@
  * text, errors, and the table in docs/photo-swap.md, which says where each fact comes from.
  */
 import { CATEGORIES, type Category } from '../../../../core/catalog/resources.ts';
+import type { GetPicture } from '../product-picture.ts';
 import type { EngineSettings, Generate, OpenEngine } from '../swap-engine.ts';
 import { MissingLibrary } from './missing-library.ts';
+import { keepAtOrigin } from './own-origin.ts';
 import { SIMULATOR } from './simulated.ts';
 
 interface EngineFacts {
+  /** The name in the owner's log. */
+  title: string;
   /** The name that shoppers read of whoever gets the photo. */
   name: string;
   /** Null where the owner has to name one. */
@@ -18,6 +22,8 @@ interface EngineFacts {
   needs: 'key' | 'url' | null;
   /** The engine's address, which `url` of the settings replaces. */
   url?: string;
+  /** Where else the key is sent. */
+  tokenUrl?: string;
   /** The packages that the owner installs beside this one, for npm; null if it needs none. */
   packages: string | null;
   load(): Promise<{ open: OpenEngine }>;
@@ -32,6 +38,7 @@ interface Engine extends EngineFacts {
 
 export const ENGINES = {
   fashn: {
+    title: 'FASHN',
     name: 'FASHN',
     privacyUrl: 'https://fashn.ai/privacy-policy',
     categories: ['clothes'],
@@ -52,6 +59,7 @@ export const ENGINES = {
     ],
   },
   google: {
+    title: 'Google',
     name: 'Google Gemini',
     privacyUrl: 'https://ai.google.dev/gemini-api/terms',
     categories: CATEGORIES,
@@ -69,12 +77,14 @@ export const ENGINES = {
         privacyUrl: 'https://cloud.google.com/terms/cloud-privacy-notice',
         categories: ['shoes', 'clothes'],
         url: 'https://us-central1-aiplatform.googleapis.com/v1',
+        tokenUrl: 'https://oauth2.googleapis.com/token',
         packages: null,
         load: () => import('./google-try-on.ts'),
       },
     ],
   },
   openai: {
+    title: 'OpenAI',
     name: 'OpenAI',
     privacyUrl: 'https://openai.com/policies/privacy-policy/',
     categories: CATEGORIES,
@@ -86,6 +96,7 @@ export const ENGINES = {
     usual: 'gpt-image-2.6-sunburst',
   },
   replicate: {
+    title: 'Replicate',
     name: 'Replicate',
     privacyUrl: 'https://replicate.com/privacy',
     categories: CATEGORIES,
@@ -98,6 +109,7 @@ export const ENGINES = {
     models: [{ pattern: /try-?on|vton/i, example: 'cuuupid/idm-vton', categories: ['clothes'] }],
   },
   fal: {
+    title: 'fal',
     name: 'fal',
     privacyUrl: 'https://fal.ai/privacy',
     categories: ['clothes'],
@@ -110,6 +122,7 @@ export const ENGINES = {
     models: [{ pattern: /^(?!.*(?:try-?on|vton))/i, example: 'fal-ai/flux-2/edit', categories: CATEGORIES }],
   },
   gradio: {
+    title: 'The Gradio app',
     name: "the shop's own server",
     privacyUrl: null,
     categories: ['clothes'],
@@ -119,6 +132,7 @@ export const ENGINES = {
     load: () => import('./gradio.ts'),
   },
   http: {
+    title: "The shop's engine",
     name: "the shop's own server",
     privacyUrl: null,
     categories: CATEGORIES,
@@ -129,6 +143,7 @@ export const ENGINES = {
   },
   simulated: {
     ...SIMULATOR,
+    title: 'The simulator',
     needs: null,
     packages: null,
     load: () => import('./simulated.ts'),
@@ -149,15 +164,20 @@ export function factsOf(engine: EngineName, model: string | null): EngineFacts &
 interface OwnerSettings extends Pick<EngineSettings, 'key' | 'fetch'> {
   model: string | null;
   url: string | null;
+  /** Gets a picture that an engine made and did not keep at its own origin. */
+  getPicture: GetPicture;
 }
 
 /** @throws Error that names the command where a library is not installed */
 export async function openEngine(name: EngineName, settings: OwnerSettings): Promise<Generate> {
-  const { load, packages, model, url = '', categories } = factsOf(name, settings.model);
+  const { title, load, packages, model, categories, tokenUrl, ...facts } = factsOf(name, settings.model);
+  const url = settings.url ?? facts.url ?? '';
+  const addresses = [url, tokenUrl].filter((address) => !!address) as string[];
   const isForClothes = categories.every((category) => category === 'clothes');
   try {
     const { open } = await load();
-    return await open({ ...settings, model, url: settings.url ?? url, isForClothes });
+    const fetch = keepAtOrigin(title, addresses, settings);
+    return await open({ title, model, isForClothes, key: settings.key, url, fetch });
   } catch (cause) {
     if (!(cause instanceof MissingLibrary)) throw cause;
     throw new Error(`This engine needs a library that is not installed: npm install ${packages}`, { cause });

@@ -12,7 +12,7 @@ import type { OpenEngine } from '../swap-engine.ts';
 /** The time in which a job must be accepted. */
 const BEGIN_MS = 60_000;
 
-export const open: OpenEngine = async ({ model, isForClothes, key, url, fetch }) => {
+export const open: OpenEngine = async ({ title, model, isForClothes, key, url, fetch }) => {
   const headers = { authorization: `Key ${key}` };
 
   const queued: typeof fetch = async (address, init = {}) => {
@@ -28,7 +28,7 @@ export const open: OpenEngine = async ({ model, isForClothes, key, url, fetch })
     const { status_url, response_url, cancel_url } = job;
     if (!status_url || !response_url) throw new PhotoSwapError('failed', 'fal began no job.');
     const signal = init.signal!;
-    const caller = { engine: 'fal', fetch, signal, headers };
+    const caller = { engine: title, fetch, signal, headers };
     await untilDone(
       signal,
       async () => ((await callJson(caller, status_url))['status'] === 'COMPLETED' ? true : null),
@@ -43,7 +43,7 @@ export const open: OpenEngine = async ({ model, isForClothes, key, url, fetch })
     const provider = createFal({ apiKey: key!, fetch: queued, baseURL: url });
     const image = provider.image(model);
     return async (input) =>
-      generateBy('fal', generateImage, image, input, { fal: await createInputs(isForClothes, input) });
+      generateBy(title, generateImage, image, input, { fal: await createInputs(isForClothes, input) });
   } catch (cause) {
     throw new MissingLibrary({ cause });
   }

@@ -12,9 +12,9 @@ const OF_THE_PHOTO = new Set([
   'ImageLoadError',
 ]);
 
-export const open: OpenEngine = async ({ model, isForClothes, key, url, fetch }) => {
+export const open: OpenEngine = async ({ title, model, isForClothes, key, url, fetch }) => {
   return async ({ photo, productPicture, signal, onProgress }) => {
-    const caller: Caller = { engine: 'FASHN', fetch, signal, headers: { authorization: `Bearer ${key}` } };
+    const caller: Caller = { engine: title, fetch, signal, headers: { authorization: `Bearer ${key}` } };
     const { id } = await callJson(caller, `${url}/run`, {
       model_name: model,
       inputs: {

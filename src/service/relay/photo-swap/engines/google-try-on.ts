@@ -16,7 +16,7 @@ interface Account {
   token_uri: string;
 }
 
-export const open: OpenEngine = async ({ model, key, url, fetch }) => {
+export const open: OpenEngine = async ({ title, model, key, url, fetch }) => {
   const account = readAccount(key!);
   const address = `${url}/projects/${account.project_id}/locations/${REGION}/publishers/google/models/${model}:predict`;
   let token = { text: '', until: 0 };
@@ -24,7 +24,7 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
     for (const { type } of [photo, productPicture])
       if (type === 'image/webp')
         throw new PhotoSwapError('failed', `${model} takes JPEG and PNG alone, and a picture is a WebP.`);
-    const caller: Caller = { engine: 'Google', fetch, signal };
+    const caller: Caller = { engine: title, fetch, signal };
     if (Date.now() > token.until) {
       const grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
       const form = new URLSearchParams({ grant_type, assertion: await signed(account) });

@@ -1,5 +1,5 @@
 /** A Gradio app on the owner's own GPU, by its client: CatVTON, IDM-VTON and OOTDiffusion are known by their endpoints. */
-import { PhotoSwapError, type GenerateInput } from '../swap-engine.ts';
+import { isPhotoSwapError, PhotoSwapError, type GenerateInput } from '../swap-engine.ts';
 import { callPicture } from './calls.ts';
 import { MissingLibrary } from './missing-library.ts';
 import type { OpenEngine } from '../swap-engine.ts';
@@ -44,13 +44,29 @@ async function load(): Promise<typeof import('@gradio/client')> {
   }
 }
 
-export const open: OpenEngine = async ({ model, key, url, fetch }) => {
+export const open: OpenEngine = async ({ title, model, key, url, fetch }) => {
   const { Client } = await load();
   return async (input) => {
     const { signal, onProgress } = input;
     let app: Awaited<ReturnType<typeof Client.connect>> | null = null;
+    /** The client hides most of what its requests end with. */
+    let failure: PhotoSwapError | null = null;
+    class OwnClient extends Client {
+      override async fetch(...request: Parameters<typeof fetch>): Promise<Response> {
+        try {
+          return await fetch(...request);
+        } catch (error) {
+          if (isPhotoSwapError(error)) failure = error;
+          throw error;
+        }
+      }
+      override stream(address: URL): EventSource {
+        if (address.origin === new URL(url).origin) return super.stream(address);
+        throw new PhotoSwapError('failed', `${title} has its events at another origin, which is not asked.`);
+      }
+    }
     try {
-      app = await Client.connect(url, {
+      app = await OwnClient.connect(url, {
         events: ['data', 'status'],
         record_history: false,
         ...(key && { token: key as `hf_${string}` }),
@@ -87,7 +103,7 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
           const picture = new URL(address, url);
           const headers: Record<string, string> =
             key && picture.origin === new URL(url).origin ? { authorization: `Bearer ${key}` } : {};
-          return await callPicture({ engine: 'The Gradio app', fetch, signal }, picture.href, { headers });
+          return await callPicture({ engine: title, fetch, signal }, picture.href, { headers });
         }
       } finally {
         signal.removeEventListener('abort', cancel);
@@ -95,7 +111,8 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
       throw new PhotoSwapError('failed', 'The Gradio app made no picture.');
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof PhotoSwapError) throw error;
+      if (failure) throw failure;
+      if (isPhotoSwapError(error)) throw error;
       throw new PhotoSwapError(
         'failed',
         `The Gradio app at ${new URL(url).host} could not be reached, or failed.`,

@@ -3,7 +3,7 @@ import { MissingLibrary } from './missing-library.ts';
 import { generateBy } from './image-model.ts';
 import type { OpenEngine } from '../swap-engine.ts';
 
-export const open: OpenEngine = async ({ model, key, url, fetch }) => {
+export const open: OpenEngine = async ({ title, model, key, url, fetch }) => {
   try {
     const { generateImage } = await import('ai');
     const { createOpenAI } = await import('@ai-sdk/openai');
@@ -11,7 +11,7 @@ export const open: OpenEngine = async ({ model, key, url, fetch }) => {
     const image = provider.image(model);
     // The quality decides the price, which is otherwise for the model to choose. Faces are kept without an option since 2.
     const options = { openai: { quality: 'medium', outputFormat: 'jpeg' } };
-    return (input) => generateBy('OpenAI', generateImage, image, input, options);
+    return (input) => generateBy(title, generateImage, image, input, options);
   } catch (cause) {
     throw new MissingLibrary({ cause });
   }

@@ -17,7 +17,7 @@ interface Prediction {
   urls?: { get?: string; cancel?: string };
 }
 
-export const open: OpenEngine = async ({ model, isForClothes, key, url, fetch }) => {
+export const open: OpenEngine = async ({ title, model, isForClothes, key, url, fetch }) => {
   const headers = { authorization: `Bearer ${key}` };
 
   const polling: typeof fetch = async (address, init = {}) => {
@@ -29,7 +29,7 @@ export const open: OpenEngine = async ({ model, isForClothes, key, url, fetch })
     if (!response.ok) return response;
     const first = (await response.json()) as Prediction;
     const signal = init.signal!;
-    const caller = { engine: 'Replicate', fetch, signal, headers };
+    const caller = { engine: title, fetch, signal, headers };
     let latest = first;
     const cancel = async () => first.urls?.cancel && fetch(first.urls.cancel, { method: 'POST', headers });
     const done = await untilDone(
@@ -55,7 +55,7 @@ export const open: OpenEngine = async ({ model, isForClothes, key, url, fetch })
     // The SDK knows the names that FLUX.2 has for its pictures.
     const inputs = /flux-2/.test(model) ? () => ({}) : createInputs;
     return async (input) =>
-      generateBy('Replicate', generateImage, image, input, { replicate: await inputs(isForClothes, input) });
+      generateBy(title, generateImage, image, input, { replicate: await inputs(isForClothes, input) });
   } catch (cause) {
     throw new MissingLibrary({ cause });
   }
