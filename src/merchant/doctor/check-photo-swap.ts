@@ -36,6 +36,7 @@ export async function* examinePhotoSwap(
   if (!body.privacy_url) yield ofPage('photo swap', 'no-privacy-page');
   const { photo_swap } = (await ask<Health>(`${root}/health`).catch(() => null))?.body ?? {};
   const { trouble, spent = 0, per_day = Infinity } = photo_swap ?? {};
-  if (trouble === 'bad-key' || trouble === 'no-credit') yield ofPage('photo swap', trouble);
+  if (trouble === 'bad-key' || trouble === 'no-credit' || trouble === 'setup')
+    yield ofPage('photo swap', trouble);
   if (spent >= per_day) yield ofPage('photo swap', 'spent', { count: per_day });
 }

@@ -15,9 +15,8 @@ import {
   type SwapProduct,
 } from './swap-engine.ts';
 
-/** How long an engine that refused the key, or has no credit, is not asked. */
-const BLOCKED_SECONDS = 60;
-const BUSY_SECONDS = 10;
+/** Engines charge for an answer whatever it is worth, and most go on with a job that nobody waits for any more. */
+const CHARGED = { isGivenBack: false };
 
 /** The messages that shoppers read. The cause is in the owner's log. */
 export const SHOPPER_MESSAGES: Record<FailureKind, [code: string, message: string]> = {
@@ -25,12 +24,13 @@ export const SHOPPER_MESSAGES: Record<FailureKind, [code: string, message: strin
   busy: ['rate_limited', 'Too many pictures are being made right now. Try again later.'],
   'no-credit': ['unavailable', 'No picture can be made right now.'],
   'bad-key': ['unavailable', 'No picture can be made right now.'],
+  setup: ['unavailable', 'No picture can be made right now.'],
   'timed-out': ['timed_out', 'The picture took too long. Try again.'],
   failed: ['failed', 'The picture could not be made. Try again.'],
 };
 
 /** Failures that no request gets round until something has changed. */
-export const BLOCKING = new Set<FailureKind>(['busy', 'no-credit', 'bad-key']);
+export const BLOCKING = new Set<FailureKind>(['busy', 'no-credit', 'bad-key', 'setup']);
 
 /** A log entry about something that the owner should know or do. */
 export interface TroubleEntry {
@@ -109,16 +109,22 @@ export class PictureMaker {
       generate({ photo, productPicture, product, signal, onProgress }),
     ).catch((error: unknown) => {
       if (signal.aborted || clock.now() - startedAt < timeoutMs) throw error;
-      throw new PhotoSwapError('timed-out', `The engine made no picture within ${timeoutMs / 1000} s.`);
+      throw new PhotoSwapError(
+        'timed-out',
+        `The engine made no picture within ${timeoutMs / 1000} s.`,
+        CHARGED,
+      );
     });
     if (!(made instanceof Blob) || made.size > MAX_PICTURE_BYTES)
       throw new PhotoSwapError(
         'failed',
         'The engine answered with something that is no picture, or is over 16 MB.',
+        CHARGED,
       );
     const bytes = new Uint8Array(await made.arrayBuffer());
     const type = detectPictureType(bytes);
-    if (!type || !isWhole(bytes)) throw new PhotoSwapError('failed', "The engine's picture is broken.");
+    if (!type || !isWhole(bytes))
+      throw new PhotoSwapError('failed', "The engine's picture is broken.", CHARGED);
     return { bytes, type };
   }
 
@@ -128,12 +134,10 @@ export class PictureMaker {
       ? error
       : // Its message is not told: nobody knows what it holds.
         new PhotoSwapError('failed', 'The engine failed.');
-    const { kind, message, retryAfterSeconds } = failure;
+    const { kind, message, blockSeconds } = failure;
     if (message !== '' && kind !== 'refused') this.#logTrouble(kind, message);
-    if (BLOCKING.has(kind)) {
-      const seconds = retryAfterSeconds ?? (kind === 'busy' ? BUSY_SECONDS : BLOCKED_SECONDS);
-      this.#blocked = { error: failure, until: this.#options.clock.now() + seconds * 1000 };
-    }
+    if (blockSeconds > 0)
+      this.#blocked = { error: failure, until: this.#options.clock.now() + blockSeconds * 1000 };
     return failure;
   }
 
@@ -151,10 +155,7 @@ export class PictureMaker {
   }
 }
 
-export function refusalFor(
-  { kind, retryAfterSeconds }: PhotoSwapError,
-  seconds = retryAfterSeconds ?? BUSY_SECONDS,
-): Refusal {
+export function refusalFor({ kind, blockSeconds }: PhotoSwapError, seconds = blockSeconds): Refusal {
   const [code, message] = SHOPPER_MESSAGES[kind];
   return new Refusal(kind === 'busy' ? 429 : 503, code, message, seconds);
 }

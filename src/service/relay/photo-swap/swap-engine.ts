@@ -55,21 +55,38 @@ export interface EngineSettings {
 export type OpenEngine = (settings: EngineSettings) => Promise<Generate>;
 
 /**
- * `refused`: by the engine's moderation; `busy`: by its own limit, may work later; `no-credit` and `bad-key`: until the owner does
- * something; `timed-out`: no picture in time; `failed`: everything else.
+ * `refused`: by the engine's moderation; `busy`: by its own limit, may work later; `no-credit`, `bad-key` and `setup`, another thing of
+ * the account or the settings: until the owner does something; `timed-out`: no picture in time; `failed`: everything else.
  */
-export type FailureKind = 'refused' | 'busy' | 'no-credit' | 'bad-key' | 'timed-out' | 'failed';
+export type FailureKind = 'refused' | 'busy' | 'no-credit' | 'bad-key' | 'setup' | 'timed-out' | 'failed';
+
+/** Seconds for which an engine is not asked after failures that no request gets round until something has changed. */
+const BLOCK_SECONDS: Partial<Record<FailureKind, number>> = {
+  busy: 10,
+  'no-credit': 60,
+  'bad-key': 60,
+  setup: 60,
+};
 
 /** Why an engine made no picture. The message is the owner's to read in the log, and never holds what the engine answered. */
 export class PhotoSwapError extends Error {
   override readonly name = 'PhotoSwapError';
+  /** Seconds for which the engine is not asked (by its kind: 10 where it is busy, 60 where the owner has to do something, else 0). */
+  readonly blockSeconds: number;
+  /** Whether the picture is given back to the counts, because the engine charges nothing for it (true). */
+  readonly isGivenBack: boolean;
+
   constructor(
     readonly kind: FailureKind,
     message: string,
-    /** The seconds after which a `busy` engine may be asked again. */
-    readonly retryAfterSeconds?: number,
+    {
+      blockSeconds = BLOCK_SECONDS[kind] ?? 0,
+      isGivenBack = true,
+    }: { blockSeconds?: number; isGivenBack?: boolean } = {},
   ) {
     super(message);
+    this.blockSeconds = blockSeconds;
+    this.isGivenBack = isGivenBack;
   }
 }
 

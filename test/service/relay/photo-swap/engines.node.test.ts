@@ -2,7 +2,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import { CATEGORIES } from '../../../../src/core/catalog/resources.ts';
-import { openEngine } from '../../../../src/service/relay/photo-swap/engines/engines.ts';
+import { ENGINES, openEngine } from '../../../../src/service/relay/photo-swap/engines/engines.ts';
+import { FAILURES, type FailureRow } from '../../../../src/service/relay/photo-swap/engines/failures.ts';
 import type { EngineName } from '../../../../src/service/relay/photo-swap/engines/engines.ts';
 import { checkPhotoSwap } from '../../../../src/service/relay/photo-swap/settings.ts';
 import type { GetPicture } from '../../../../src/service/relay/photo-swap/product-picture.ts';
@@ -53,8 +54,8 @@ function fashn(...statuses: object[]): FakeAnswer {
 }
 const fashnError = (name: string) => fashn({ status: 'failed', error: { name, message: '' } });
 
-const openai = (code: string, status: number) =>
-  json({ error: { message: code, type: 'image_generation_user_error', param: null, code } }, status);
+const openai = (code: string | null, status: number, message = code) =>
+  json({ error: { message, type: 'image_generation_user_error', param: null, code } }, status);
 
 const gemini = (parts: object[], finishReason: string) =>
   json({
@@ -217,8 +218,19 @@ const PICTURES: Made[] = [
   })),
 ];
 
-/** What an answer of the engine means: the kind of the error, and how long to wait. */
-const FAILURES: [engine: EngineName, title: string, answer: FakeAnswer, kind: string, model?: string][] = [
+const gradioError = (error: string) => fakeGradio({ endpoint: '/tryon', inputs: 7, end: { error } });
+const SERVICE_DISABLED =
+  'Vertex AI API has not been used in project 1 before or it is disabled. Enable it by visiting https://console.example';
+
+/** What answers mean that the engines document, or that owners met: the kind of the error, how long to wait, and what to do. */
+const MEANINGS: [
+  engine: EngineName,
+  title: string,
+  answer: FakeAnswer,
+  kind: string,
+  says?: RegExp | null,
+  model?: string,
+][] = [
   ['fashn', '401', json({ error: 'UnauthorizedAccess', message: 'Invalid token' }, 401), 'bad-key'],
   ['fashn', '429 RateLimitExceeded', json({ error: 'RateLimitExceeded' }, 429), 'busy for 7 s'],
   ['fashn', '429 ConcurrencyLimitExceeded', json({ error: 'ConcurrencyLimitExceeded' }, 429), 'busy for 7 s'],
@@ -236,7 +248,25 @@ const FAILURES: [engine: EngineName, title: string, answer: FakeAnswer, kind: st
   ['openai', '429 rate_limit_exceeded', openai('rate_limit_exceeded', 429), 'busy for 7 s'],
   ['openai', '429 insufficient_quota', openai('insufficient_quota', 429), 'no-credit'],
   ['openai', '400 moderation_blocked', openai('moderation_blocked', 400), 'refused'],
+  ['openai', '429 credit_balance_exhausted', openai('credit_balance_exhausted', 429), 'no-credit'],
   ['openai', '500 server_error', openai('server_error', 500), 'failed'],
+  ['openai', '503', openai('server_is_overloaded', 503), 'busy for 7 s'],
+  [
+    'openai',
+    '403 of an organization',
+    openai(null, 403, 'Your organization must be verified to use the model `gpt-image-2.6-sunburst`.'),
+    'setup',
+    /Verify yours/,
+  ],
+  [
+    'openai',
+    '403 of a country',
+    openai('unsupported_country_region_territory', 403),
+    'setup',
+    /does not serve the country/,
+  ],
+  ['openai', '403 of a model', openai('model_not_found', 403), 'setup', /Name another model/],
+  ['openai', '404 of a model', openai('model_not_found', 404), 'setup', /Name another model/],
   ['google', 'an answer without a picture', gemini([], 'IMAGE_SAFETY'), 'refused'],
   ['google', '400', google('API key not valid. Please pass a valid API key.', 400), 'bad-key'],
   ['google', '403', google('Permission denied', 403), 'bad-key'],
@@ -246,17 +276,129 @@ const FAILURES: [engine: EngineName, title: string, answer: FakeAnswer, kind: st
     google('Quota exceeded, please check your plan and billing details', 429),
     'busy for 7 s',
   ],
-  ['google', '503', google('The model is overloaded', 503), 'failed'],
-  ['google', 'what Vertex AI filters', vertex({ raiFilteredReason: 'filtered' }), 'refused', VERTEX],
+  [
+    'google',
+    '429 without billing',
+    google('* Quota exceeded for metric: free_tier_requests, limit: 0, model: gemini-3.1-flash-image', 429),
+    'no-credit',
+    /billing is off/,
+  ],
+  ['google', '402', google('Your prepayment credits are depleted.', 402), 'no-credit', /Add credit/],
+  [
+    'google',
+    '400 of a country',
+    google('User location is not supported for the API use.', 400),
+    'setup',
+    /does not serve the country/,
+  ],
+  [
+    'google',
+    '400 of the free tier',
+    google('Gemini API free tier is not available in your country. Please enable billing.', 400),
+    'no-credit',
+    /Turn billing on/,
+  ],
+  ['google', '403 of the API', google(SERVICE_DISABLED, 403), 'setup', /API is off/],
+  ['google', '404', google('models/gone is not found for API version v1beta', 404), 'setup', /Name another/],
+  [
+    'google',
+    '503',
+    google('The model is overloaded. Please try again later.', 503),
+    'busy for 7 s',
+    /overloaded/,
+  ],
+  ['google', 'what Vertex AI filters', vertex({ raiFilteredReason: 'filtered' }), 'refused', null, VERTEX],
+  [
+    'google',
+    '403 of Vertex AI',
+    (asked, response) =>
+      (asked.path === '/token' ? json({ access_token: 'token-1' }) : google(SERVICE_DISABLED, 403))(
+        asked,
+        response,
+      ),
+    'setup',
+    /API is off/,
+    VERTEX,
+  ],
   ['replicate', 'NSFW', replicate({ status: 'failed', error: 'NSFW content detected' }), 'refused'],
   ['replicate', '402', json({ title: 'Insufficient credit', status: 402 }, 402), 'no-credit'],
+  [
+    'replicate',
+    '404',
+    json({ detail: 'The requested resource could not be found.' }, 404),
+    'setup',
+    /another model/,
+  ],
+  [
+    'replicate',
+    '422',
+    json({ title: 'Invalid version', detail: 'The specified version does not exist', status: 422 }, 422),
+    'setup',
+    /another model/,
+  ],
+  [
+    'fal',
+    'a black picture',
+    fal('COMPLETED', { images: [{ url: DATA_URL }], has_nsfw_concepts: [true] }),
+    'refused',
+  ],
+  ['fal', '404', json({ detail: 'Application "gone" not found' }, 404), 'setup', /another model/],
+  [
+    'fal',
+    '403 of the account',
+    json({ detail: 'User is locked. Reason: Admin lock.' }, 403),
+    'setup',
+    /support/,
+  ],
   ['fal', '422', fal('COMPLETED', { detail: [{ type: 'content_policy', msg: 'flagged' }] }, 422), 'refused'],
   ['fal', '403', json({ detail: 'User is locked. Reason: Exhausted balance.' }, 403), 'no-credit'],
   ['http', 'half an answer', half(MADE), 'failed'],
   ['http', '422', plain('moderation', 422), 'refused'],
+  ['http', '404', plain('', 404), 'setup', /Correct --photo-swap-url/],
+  [
+    'gradio',
+    '401',
+    json({ detail: { auth_message: 'Members alone' } }, 401),
+    'bad-key',
+    /TRYON_PHOTO_SWAP_KEY/,
+  ],
   ['gradio', '500', plain('', 500), 'failed'],
-  ['gradio', 'a job that fails', fakeGradio({ endpoint: '/tryon', inputs: 7, end: 'failed' }), 'failed'],
+  ['gradio', 'a job that fails', gradioError('CUDA out of memory'), 'failed'],
+  [
+    'gradio',
+    'a quota',
+    gradioError('You have exceeded your GPU quota (60s requested vs. 56s left).'),
+    'no-credit',
+    /quota is used up/,
+  ],
+  [
+    'gradio',
+    'a full queue',
+    (asked, response) => (/queue\/join/.test(asked.path) ? plain('', 503) : gradioError(''))(asked, response),
+    'busy',
+    /overloaded/,
+  ],
+  [
+    'gradio',
+    'a queue that says so',
+    gradioError('This application is currently busy.'),
+    'busy',
+    /queue is full/,
+  ],
 ];
+
+/** An answer, or a job, that ends without a picture: the words are the engine's. */
+const REFUSALS: Partial<Record<EngineName, (words: string) => FakeAnswer>> = {
+  fashn: fashnError,
+  google: () => gemini([], 'IMAGE_SAFETY'),
+  openai: () => json({ created: 1, data: [] }),
+  replicate: (error) => replicate({ status: 'failed', error }),
+  fal: () => fal('COMPLETED', { images: [{ url: DATA_URL }], nsfw_content_detected: [true] }),
+  gradio: gradioError,
+  http: () => silence,
+};
+const findRow = (rows: readonly FailureRow[], status: number, word: string) =>
+  rows.find((row) => [row.status].flat().includes(status) && (row.words ?? [word]).includes(word));
 
 const WORN = ['eyewear', 'watch', 'shoes', 'jewelry', 'clothes', 'bag'];
 
@@ -401,6 +543,8 @@ describe('The engines of the photo swap', () => {
     });
     return Buffer.from(await made.arrayBuffer());
   }
+  const fail = async (engine: EngineName, model?: string) =>
+    (await catchFailure(make(engine, model))) as PhotoSwapError;
 
   for (const { engine, title, model, answer, path, authorization = 'Bearer engine-key', check } of PICTURES)
     it(`${engine}: sends both pictures, and ${title}`, async () => {
@@ -425,12 +569,12 @@ describe('The engines of the photo swap', () => {
         );
     });
 
-  for (const [engine, title, answer, expected, model] of FAILURES)
+  for (const [engine, title, answer, expected, says, model] of MEANINGS)
     it(`${engine}: ${title} is ${expected}, and is asked for once`, async () => {
       fake.answer = answer;
-      const error = (await catchFailure(make(engine, model))) as PhotoSwapError;
-      const { kind, retryAfterSeconds, message } = error;
-      expect(kind + (retryAfterSeconds ? ` for ${retryAfterSeconds} s` : ''), message).to.equal(expected);
+      const { kind, blockSeconds, message } = await fail(engine, model);
+      expect(kind + (blockSeconds === 7 ? ' for 7 s' : ''), message).to.equal(expected);
+      expect(message).to.match(says ?? /./);
       // Its words may repeat what was sent.
       expect(message).not.to.match(/CUDA|NSFW|flagged/);
       // Gradio's client asks for several things before it begins.
@@ -438,12 +582,36 @@ describe('The engines of the photo swap', () => {
       if (engine !== 'gradio') expect(begun).to.have.lengthOf(1);
     });
 
+  for (const [engine, refuse] of Object.entries(REFUSALS))
+    describe(`${engine}: its table`, () => {
+      const rows = FAILURES[ENGINES[engine as EngineName].title]!;
+      for (const [
+        number,
+        { status, words = [''], kind, advice, blockSeconds, isGivenBack = true },
+      ] of rows.entries())
+        it(`says by its row ${number + 1} that ${status} ${words.join(' or ')} is ${kind}`, async () => {
+          const statuses = [status].flat();
+          const shown = statuses.filter((status) => findRow(rows, status, words[0]!) === rows[number]);
+          expect(shown, 'another row is before it').not.to.deep.equal([]);
+          for (const status of shown)
+            for (const word of words) {
+              fake.answer =
+                status === 200 ? refuse(word) : plain(word.toUpperCase(), status, { 'retry-after': '7' });
+              const failure = await fail(engine as EngineName);
+              expect(failure.message).to.contain(advice);
+              const usual = { busy: 10, 'no-credit': 60, 'bad-key': 60, setup: 60 }[kind as string] ?? 0;
+              const heard = kind === 'busy' && status !== 200 && engine !== 'gradio' ? 7 : usual;
+              expect(failure).to.include({ kind, isGivenBack, blockSeconds: blockSeconds ?? heard });
+            }
+        });
+    });
+
   for (const [engine, title, answer, says, model] of LEADING_ELSEWHERE)
     it(`${model ?? engine}: is not followed where it ${title} to another port, with photo, key or without`, async () => {
       const elsewhere = await new FakeEngine().open();
       try {
         fake.answer = answer(elsewhere.url);
-        const { kind, message } = (await catchFailure(make(engine, model))) as PhotoSwapError;
+        const { kind, message } = await fail(engine, model);
         expect(`${kind}: ${message}`)
           .to.match(/^failed: /)
           .and.match(says);

@@ -6,8 +6,8 @@ interface Job {
   /** `/tryon`, which takes so many inputs. */
   endpoint: string;
   inputs: number;
-  /** What becomes of a job that was begun: the picture's bytes, a failure, or nothing. */
-  end: Uint8Array | 'failed' | 'never';
+  /** What becomes of a job that was begun: the picture's bytes, an error, or nothing. */
+  end: Uint8Array | { error: string } | 'never';
 }
 
 export function fakeGradio({ endpoint, inputs, end }: Job): FakeAnswer {
@@ -53,11 +53,7 @@ function sendEvents(response: ServerResponse, url: string, end: Job['end']): voi
   say({ msg: 'process_starts', eta: 3 });
   if (end === 'never') return;
   const made = { path: '/tmp/made.webp', url: `${url}/gradio_api/file=/tmp/made.webp` };
-  const success = end !== 'failed';
-  say({
-    msg: 'process_completed',
-    success,
-    output: success ? { data: [made] } : { error: 'CUDA out of memory' },
-  });
+  const success = !('error' in end);
+  say({ msg: 'process_completed', success, output: success ? { data: [made] } : end });
   response.end(`data: ${JSON.stringify({ msg: 'close_stream' })}\n\n`);
 }

@@ -376,6 +376,7 @@ describe('The photo swap at a relay', () => {
   for (const [kind, expected] of [
     ['bad-key', '503 unavailable'],
     ['no-credit', '503 unavailable'],
+    ['setup', '503 unavailable'],
     ['busy', '429 rate_limited'],
   ] as const)
     it(`tells the owner of ${kind}, shoppers only that nothing is possible, and asks again later`, async () => {

@@ -1,46 +1,10 @@
-/** Calls of an engine's own API: what its refusals mean, and jobs that are asked for until they are done. */
+/** Calls of an engine's own API, and jobs that are asked for until they are done. */
 import { sleep, systemClock } from '../../../../core/base/clock.ts';
 import { readChunks, readAtMost } from '../../../../core/http/streams.ts';
 import { isPhotoSwapError, PhotoSwapError } from '../swap-engine.ts';
+import { toFailure } from './failures.ts';
 
 const MAX_ANSWER_BYTES = 24 * 2 ** 20;
-const KEY = 'TRYON_PHOTO_SWAP_KEY';
-
-const NO_CREDIT =
-  /out_?of_?credits|insufficient_?(?:quota|credit|balance|funds)|exhausted[_ ]balance|billing_hard_limit/i;
-const BAD_KEY = /api[_ ]key[_ ](?:not[_ ]valid|invalid)/i;
-const MODERATED = /moderat|safety|content_?policy|nsfw|flagged|sensitive|prohibited/i;
-
-/**
- * Classifies an engine's refusal. Its words are only searched, never repeated: they may contain what was sent.
- * @param words of its error: a code, or the beginning of its body
- */
-export function toRefusal(
-  engine: string,
-  status: number,
-  words: string,
-  retryAfter: string | null | undefined,
-): PhotoSwapError {
-  const said = `${engine} answered ${status}`;
-  if (status === 402 || ([400, 403, 429].includes(status) && NO_CREDIT.test(words)))
-    return new PhotoSwapError('no-credit', `${said}: the account has no credit. Add credit at ${engine}.`);
-  if (status === 401 || status === 403 || (status === 400 && BAD_KEY.test(words)))
-    return new PhotoSwapError(
-      'bad-key',
-      `${said}: the key is refused. Compare ${KEY} with your account at ${engine}.`,
-    );
-  if (status === 429) {
-    const seconds = Number(retryAfter);
-    return new PhotoSwapError(
-      'busy',
-      `${said}: its limit is reached. Lower --photo-swap-concurrent, or ask ${engine} for a higher limit.`,
-      seconds > 0 && seconds <= 3600 ? seconds : undefined,
-    );
-  }
-  if ((status === 400 || status === 422) && MODERATED.test(words))
-    return new PhotoSwapError('refused', `${engine} refused the picture.`);
-  return new PhotoSwapError('failed', `${said}.`);
-}
 
 export interface Caller {
   engine: string;
@@ -94,7 +58,7 @@ async function call({ engine, fetch, signal }: Caller, url: string, init: Reques
     const { bytes, isWhole } = await readAtMost(readChunks(response.body), MAX_ANSWER_BYTES);
     if (!response.ok) {
       const words = new TextDecoder().decode(bytes.subarray(0, 2000));
-      throw toRefusal(engine, response.status, words, response.headers.get('retry-after'));
+      throw toFailure(engine, response.status, words, response.headers.get('retry-after'));
     }
     if (!isWhole) throw new PhotoSwapError('failed', `${engine} answered with over 24 MB.`);
     return { bytes, type: response.headers.get('content-type') ?? '' };

@@ -5,6 +5,7 @@
 import type { GenerateInput } from '../swap-engine.ts';
 import { PhotoSwapError } from '../swap-engine.ts';
 import { callJson, toDataUrl, untilDone } from './calls.ts';
+import { toFailure } from './failures.ts';
 import { MissingLibrary } from './missing-library.ts';
 import { generateBy } from './image-model.ts';
 import type { OpenEngine } from '../swap-engine.ts';
@@ -34,7 +35,11 @@ export const open: OpenEngine = async ({ title, model, isForClothes, key, url, f
       async () => ((await callJson(caller, status_url))['status'] === 'COMPLETED' ? true : null),
       async () => cancel_url && fetch(cancel_url, { method: 'PUT', headers }),
     );
-    return fetch(response_url, { headers, signal });
+    const result = await callJson(caller, response_url);
+    // In place of such a picture there is a black one.
+    if ([result['has_nsfw_concepts'], result['nsfw_content_detected']].flat().includes(true))
+      throw toFailure(title, 200, 'nsfw');
+    return Response.json(result);
   };
 
   try {

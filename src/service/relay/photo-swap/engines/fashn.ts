@@ -1,16 +1,8 @@
 /** FASHN, by its REST API: docs.fashn.ai. There is no call that cancels a job. */
 import { PhotoSwapError } from '../swap-engine.ts';
 import { callJson, callPicture, toDataUrl, untilDone, type Caller } from './calls.ts';
+import { toFailure } from './failures.ts';
 import type { OpenEngine } from '../swap-engine.ts';
-
-/** Runtime errors after which another photo may do. */
-const OF_THE_PHOTO = new Set([
-  'ContentModerationError',
-  'NSFWError',
-  'PoseError',
-  'PhotoTypeError',
-  'ImageLoadError',
-]);
 
 export const open: OpenEngine = async ({ title, model, isForClothes, key, url, fetch }) => {
   return async ({ photo, productPicture, signal, onProgress }) => {
@@ -24,7 +16,7 @@ export const open: OpenEngine = async ({ title, model, isForClothes, key, url, f
         return_base64: true,
       },
     });
-    if (typeof id !== 'string') throw new PhotoSwapError('failed', 'FASHN began no job.');
+    if (typeof id !== 'string') throw new PhotoSwapError('failed', `${title} began no job.`);
     let before = '';
     const output = await untilDone(signal, async () => {
       const { status, output, error } = await callJson(caller, `${url}/status/${encodeURIComponent(id)}`);
@@ -32,15 +24,10 @@ export const open: OpenEngine = async ({ title, model, isForClothes, key, url, f
       before = String(status);
       if (status === 'completed') return output;
       if (['starting', 'in_queue', 'processing'].includes(before)) return null;
-      const { name = '' } = (error ?? {}) as { name?: string };
-      if (OF_THE_PHOTO.has(name)) throw new PhotoSwapError('refused', 'FASHN refused the picture.');
-      throw new PhotoSwapError(
-        'failed',
-        `FASHN failed: ${/^\w{1,40}$/.test(name) ? name : 'without a reason'}.`,
-      );
+      throw toFailure(title, 200, (error as { name?: string } | null)?.name);
     });
     const [picture] = Array.isArray(output) ? (output as unknown[]) : [];
-    if (typeof picture !== 'string') throw new PhotoSwapError('failed', 'FASHN made no picture.');
+    if (typeof picture !== 'string') throw toFailure(title, 200);
     return callPicture(caller, picture);
   };
 };

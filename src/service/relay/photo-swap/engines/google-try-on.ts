@@ -4,6 +4,7 @@
  */
 import { PhotoSwapError } from '../swap-engine.ts';
 import { callJson, fromBase64, toBase64, type Caller } from './calls.ts';
+import { toFailure } from './failures.ts';
 import type { OpenEngine } from '../swap-engine.ts';
 
 const REGION = 'us-central1';
@@ -42,8 +43,8 @@ export const open: OpenEngine = async ({ title, model, key, url, fetch }) => {
     );
     const [made] = Array.isArray(predictions) ? (predictions as { bytesBase64Encoded?: string }[]) : [];
     // Its filter leaves the list empty, or gives a reason in place of a picture.
-    if (!made?.bytesBase64Encoded) throw new PhotoSwapError('refused', 'Google refused the picture.');
-    return fromBase64('Google', made.bytesBase64Encoded);
+    if (!made?.bytesBase64Encoded) throw toFailure(title, 200);
+    return fromBase64(title, made.bytesBase64Encoded);
   };
 };
 

@@ -1,6 +1,7 @@
 /** A Gradio app on the owner's own GPU, by its client: CatVTON, IDM-VTON and OOTDiffusion are known by their endpoints. */
 import { isPhotoSwapError, PhotoSwapError, type GenerateInput } from '../swap-engine.ts';
 import { callPicture } from './calls.ts';
+import { toFailure } from './failures.ts';
 import { MissingLibrary } from './missing-library.ts';
 import type { OpenEngine } from '../swap-engine.ts';
 import { storedPng } from './stored-png.ts';
@@ -54,7 +55,9 @@ export const open: OpenEngine = async ({ title, model, key, url, fetch }) => {
     class OwnClient extends Client {
       override async fetch(...request: Parameters<typeof fetch>): Promise<Response> {
         try {
-          return await fetch(...request);
+          const response = await fetch(...request);
+          if (response.ok) return response;
+          throw toFailure(title, response.status, (await response.text()).slice(0, 2000));
         } catch (error) {
           if (isPhotoSwapError(error)) failure = error;
           throw error;
@@ -76,8 +79,8 @@ export const open: OpenEngine = async ({ title, model, key, url, fetch }) => {
       const endpoint = wanted || Object.keys(ENDPOINTS).find((name) => offered.includes(name));
       if (!endpoint || !offered.includes(endpoint))
         throw new PhotoSwapError(
-          'failed',
-          `The Gradio app has no endpoint ${endpoint ?? Object.keys(ENDPOINTS).join(', ')}: name one as gradio:/name.`,
+          'setup',
+          `${title} has no endpoint ${endpoint ?? Object.keys(ENDPOINTS).join(', ')}: name one as gradio:/name.`,
         );
       const inputs = ENDPOINTS[endpoint]?.(input) ?? [input.photo, input.productPicture];
       signal.throwIfAborted();
@@ -95,7 +98,7 @@ export const open: OpenEngine = async ({ title, model, key, url, fetch }) => {
           isQueued ||= event.type === 'data' || (event.type === 'status' && event.position !== undefined);
           if (signal.aborted) await cancel();
           if (event.type === 'status' && event.stage === 'error')
-            throw new PhotoSwapError('failed', 'The Gradio app failed.');
+            throw failure ?? toFailure(title, 200, String(event.message));
           if (event.type === 'status') onProgress();
           if (event.type !== 'data') continue;
           const address = addressIn(event.data);
@@ -108,15 +111,12 @@ export const open: OpenEngine = async ({ title, model, key, url, fetch }) => {
       } finally {
         signal.removeEventListener('abort', cancel);
       }
-      throw new PhotoSwapError('failed', 'The Gradio app made no picture.');
+      throw toFailure(title, 200);
     } catch (error) {
       signal.throwIfAborted();
       if (failure) throw failure;
       if (isPhotoSwapError(error)) throw error;
-      throw new PhotoSwapError(
-        'failed',
-        `The Gradio app at ${new URL(url).host} could not be reached, or failed.`,
-      );
+      throw new PhotoSwapError('failed', `${title} at ${new URL(url).host} could not be reached, or failed.`);
     } finally {
       app?.close();
     }

@@ -4,7 +4,7 @@
  */
 import type { ImageModel } from 'ai';
 import { isPhotoSwapError, PhotoSwapError, type GenerateInput, type SwapProduct } from '../swap-engine.ts';
-import { toRefusal } from './calls.ts';
+import { toFailure } from './failures.ts';
 import prompts from './prompts.json' with { type: 'json' };
 
 type GenerateImage = typeof import('ai').generateImage;
@@ -53,10 +53,9 @@ function explainSdkError(engine: string, error: SdkError): PhotoSwapError {
   const thrown = [error, error.cause].find(isPhotoSwapError);
   if (thrown) return thrown;
   // Image models answer with words, or with nothing, where they decline.
-  if (name === 'AI_NoImageGeneratedError')
-    return new PhotoSwapError('refused', `${engine} made no picture of it.`);
+  if (name === 'AI_NoImageGeneratedError') return toFailure(engine, 200);
   if (statusCode !== undefined && statusCode >= 400)
-    return toRefusal(engine, statusCode, responseBody.slice(0, 2000), responseHeaders?.['retry-after']);
+    return toFailure(engine, statusCode, responseBody.slice(0, 2000), responseHeaders?.['retry-after']);
   return new PhotoSwapError(
     'failed',
     `${engine} could not be reached, or answered with something else than a picture.`,

@@ -2,8 +2,9 @@
  * Replicate, through the AI SDK. The SDK waits for at most a minute and can't cancel: its requests go through a fetch that asks for the
  * job until it is done, and cancels it where nobody waits any more.
  */
-import { PhotoSwapError, type GenerateInput } from '../swap-engine.ts';
+import type { GenerateInput } from '../swap-engine.ts';
 import { callJson, toDataUrl, untilDone } from './calls.ts';
+import { toFailure } from './failures.ts';
 import { MissingLibrary } from './missing-library.ts';
 import { generateBy } from './image-model.ts';
 import type { OpenEngine } from '../swap-engine.ts';
@@ -37,8 +38,9 @@ export const open: OpenEngine = async ({ title, model, isForClothes, key, url, f
       async () => {
         const { status = '', error } = latest;
         if (status === 'succeeded') return latest;
-        if (status !== 'starting' && status !== 'processing' && status !== 'queued') throw toFailure(error);
-        if (!first.urls?.get) throw toFailure('');
+        if (status !== 'starting' && status !== 'processing' && status !== 'queued')
+          throw toFailure(title, 200, String(error));
+        if (!first.urls?.get) throw toFailure(title, 200);
         latest = await callJson(caller, first.urls.get);
         return latest.status === 'succeeded' ? latest : null;
       },
@@ -69,10 +71,4 @@ async function createInputs(
   const [person, garment] = [await toDataUrl(photo), await toDataUrl(productPicture)];
   if (isForClothes) return { human_img: person, garm_img: garment, garment_des: product.title };
   return { image_input: [person, garment] };
-}
-
-function toFailure(error: unknown): PhotoSwapError {
-  if (/nsfw|safety|sensitive|flagged|moderat/i.test(String(error)))
-    return new PhotoSwapError('refused', 'Replicate refused the picture.');
-  return new PhotoSwapError('failed', 'Replicate made no picture.');
 }
