@@ -95,10 +95,10 @@ function createResponses(content: ResponseContent, cors: HeaderList): NonNullabl
 }
 
 /** The response to OPTIONS, a CORS preflight included. */
-export function preflight(cors: HeaderList): RelayResponse {
-  const headers = [...cors, 'allow', METHODS];
+export function preflight(cors: HeaderList, methods = METHODS): RelayResponse {
+  const headers = [...cors, 'allow', methods];
   if (cors.includes('access-control-allow-origin')) {
-    headers.push('access-control-allow-methods', METHODS);
+    headers.push('access-control-allow-methods', methods);
     headers.push('access-control-allow-headers', 'if-none-match');
     headers.push('access-control-max-age', '86400');
   }

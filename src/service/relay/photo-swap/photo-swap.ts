@@ -24,8 +24,13 @@ import type { PhotoSwapError } from './swap-engine.ts';
 const MAX_HELD_BYTES = 128 * 2 ** 20;
 /** Copies of a form in memory while it is read. */
 const COPIES = 3;
-/** The time for a photo to arrive, and as long for room to read it. */
+/** Largest forms that one visitor sends at once. */
+const FORMS_PER_VISITOR = 3;
+/** The longest time for a photo to arrive, and for room to read it. */
 const UPLOAD_MS = 25_000;
+/** A photo arrives at least so fast, after so many milliseconds: a connection of 256 kbit/s. */
+const LEAST_BYTES_PER_MS = 32;
+const BEGIN_MS = 5000;
 const MAX_WAITING = 400;
 /** The answer waits so long before it begins, because an engine's early refusal is answered with a status. */
 const GRACE_MS = 1500;
@@ -77,7 +82,7 @@ class SwapRequests implements PhotoSwap {
   readonly #options: PhotoSwapOptions;
   readonly #now: () => number;
   readonly #queue: FairQueue;
-  readonly #room = new ByteRoom(MAX_HELD_BYTES);
+  readonly #room = new ByteRoom(MAX_HELD_BYTES, FORMS_PER_VISITOR * COPIES * MAX_FORM_BYTES);
   readonly #maker: PictureMaker;
   readonly #totals = { made: 0, failed: 0, refused: 0, cancelled: 0, ms: 0 };
 
@@ -89,11 +94,12 @@ class SwapRequests implements PhotoSwap {
   }
 
   async fetch(request: Request, visitor: string): Promise<Response> {
-    const isPost = new URL(request.url).pathname.endsWith('s');
+    const methods = methodsOf(request);
     try {
-      const allowed = isPost ? ['POST'] : ['GET', 'HEAD'];
-      if (!allowed.includes(request.method)) return notAllowed(allowed);
-      return isPost ? await this.#admit(request, visitor) : this.#describe(request.method === 'HEAD');
+      if (!methods.includes(request.method)) return notAllowed(methods);
+      return request.method === 'POST'
+        ? await this.#admit(request, visitor)
+        : this.#describe(request.method === 'HEAD');
     } catch (error) {
       const refusal = error instanceof Refusal ? error : null;
       if (refusal) this.#count('refused', 0, refusal.code);
@@ -139,12 +145,17 @@ class SwapRequests implements PhotoSwap {
     abortWith(request.signal, gone);
     const expected = Number(request.headers.get('content-length')) || MAX_FORM_BYTES;
     const held = COPIES * expected;
-    const limit = { clock, timeoutMs: UPLOAD_MS, signal };
-    const release = await withTimeout(limit, (signal) => this.#room.take(held, signal)).catch((error) => {
-      throw signal.aborted ? error : overloaded();
-    });
+    if (!this.#room.hasShare(visitor, held))
+      throw new Refusal(429, 'rate_limited', 'Wait until your other photos have arrived.', 5);
+    const roomLimit = { clock, timeoutMs: UPLOAD_MS, signal };
+    const release = await withTimeout(roomLimit, (signal) => this.#room.take(visitor, held, signal)).catch(
+      (error) => {
+        throw signal.aborted ? error : overloaded();
+      },
+    );
     try {
-      const form = await withTimeout(limit, () => readForm(request)).catch((error) => {
+      const timeoutMs = Math.min(BEGIN_MS + expected / LEAST_BYTES_PER_MS, UPLOAD_MS);
+      const form = await withTimeout({ clock, timeoutMs, signal }, () => readForm(request)).catch((error) => {
         throw error instanceof Refusal || signal.aborted
           ? error
           : new Refusal(408, 'request_timeout', 'The photo did not arrive in time.');
@@ -256,10 +267,14 @@ class SwapRequests implements PhotoSwap {
   }
 }
 
-function notAllowed(allowed: readonly string[]): Response {
-  const message = `Only ${allowed.join(', ')} is answered here.`;
+/** The methods of the route, besides OPTIONS. */
+export const methodsOf = ({ url }: Request): readonly string[] =>
+  new URL(url).pathname.endsWith('s') ? ['POST'] : ['GET', 'HEAD'];
+
+function notAllowed(methods: readonly string[]): Response {
+  const message = `Only ${methods.join(', ')} is answered here.`;
   const response = new Refusal(405, 'method_not_allowed', message).toResponse();
-  response.headers.set('allow', [...allowed, 'OPTIONS'].join(', '));
+  response.headers.set('allow', [...methods, 'OPTIONS'].join(', '));
   return response;
 }
 

@@ -7,7 +7,7 @@ import type { StorefrontResponder } from '../http/storefront-responder.ts';
 import type { ProductRecord } from '../cache/product-record.ts';
 import { formatDay, MemoryCounts, type SwapCounts } from './counts.ts';
 import { openEngine } from './engines/engines.ts';
-import { createPhotoSwap, type PhotoSwapHealth } from './photo-swap.ts';
+import { createPhotoSwap, methodsOf, type PhotoSwapHealth } from './photo-swap.ts';
 import { pictureGetter, privateRule, type GetPicture } from './product-picture.ts';
 import type { ProductKey } from './read-form.ts';
 import { Refusal } from './refusal.ts';
@@ -17,7 +17,7 @@ import type { Generate } from './swap-engine.ts';
 export interface SwapRoutes {
   /** Whether a request for this path is answered here. */
   has(pathname: string): boolean;
-  /** Whether the page that asks is the shop's: of an origin that is allowed, or of the relay's own. */
+  /** Whether the page that asks is the shop's: of an origin that is allowed, or of the relay's own, as browsers say since 2023. */
   isAllowed(request: Request): boolean;
   /** @param address the visitor's; by default as the settings say */
   fetch(request: Request, address?: string | null): Promise<Response>;
@@ -32,6 +32,13 @@ export interface SwapParts {
 }
 
 const ROUTES = ['/v1/photo-swap', '/v1/photo-swaps'];
+
+const OTHER_ORIGIN = new Refusal(403, 'forbidden', 'No pictures are made for pages of this origin.');
+const NO_LENGTH = new Refusal(411, 'length_required', 'Expected the header Content-Length.');
+
+/** Browsers say how long a form is. Without it, room would be kept for the longest. */
+const isWithoutLength = ({ method, headers }: Request): boolean =>
+  method === 'POST' && !headers.has('content-length');
 
 export function createSwapRoutes(
   settings: CheckedPhotoSwap,
@@ -85,11 +92,12 @@ export function createSwapRoutes(
     generate: async (input) => (await open())(input),
   });
 
-  function isAllowed({ headers, url }: Request): boolean {
+  /** Names no host: whoever can give this relay another name in the DNS chooses it. */
+  function isAllowed({ headers }: Request): boolean {
     const origin = headers.get('origin');
-    if (origin === null || allowedOrigins.includes(origin)) return true;
-    if (headers.get('sec-fetch-site') === 'same-origin') return true;
-    return URL.canParse(origin) && new URL(origin).host === new URL(url).host;
+    const site = headers.get('sec-fetch-site');
+    if (origin !== null && allowedOrigins.includes(origin)) return true;
+    return site === 'same-origin' || (origin === null && (site ?? 'none') === 'none');
   }
 
   return {
@@ -98,10 +106,11 @@ export function createSwapRoutes(
     async fetch(request, address = settings.visitorOf(request)) {
       const startedAt = clock.now();
       const cors = findCorsHeaders(request.headers.get('origin'));
-      if (request.method === 'OPTIONS') return toResponse(preflight(cors));
-      const response = isAllowed(request)
-        ? await swap.fetch(request, await visitorName(address ?? '', apiKey))
-        : new Refusal(403, 'forbidden', 'No pictures are made for pages of this origin.').toResponse();
+      if (request.method === 'OPTIONS')
+        return toResponse(preflight(cors, [...methodsOf(request), 'OPTIONS'].join(', ')));
+      const refusal = !isAllowed(request) ? OTHER_ORIGIN : isWithoutLength(request) ? NO_LENGTH : null;
+      const response =
+        refusal?.toResponse() ?? (await swap.fetch(request, await visitorName(address ?? '', apiKey)));
       for (let i = 0; i < cors.length; i += 2) response.headers.append(cors[i]!, cors[i + 1]!);
       const { method } = request;
       log({

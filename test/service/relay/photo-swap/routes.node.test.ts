@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { PhotoSwapError, type GenerateInput } from '../../../../src/service/relay/index.ts';
 import type { PhotoSwapSettings } from '../../../../src/service/relay/photo-swap/settings.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
+import { MAX_FORM_BYTES } from '../../../../src/service/relay/photo-swap/read-form.ts';
 import { served, uuid } from '../counted-service.ts';
 import { KEY, useRelay, type RelayParts } from '../use-relay.ts';
 import { heavyJpeg, jpeg, segment, swapForm } from './pictures.ts';
@@ -93,10 +94,19 @@ describe('The photo swap at a relay', () => {
     signal?: AbortSignal;
   }
 
-  function post({ fields = {}, headers = {}, visitor = '192.0.2.1', signal }: Sent = {}): Promise<Response> {
-    const from = { 'x-forwarded-for': visitor, ...headers };
-    const body = swapForm(fields);
-    return ask('/v1/photo-swaps', { method: 'POST', body, headers: from, signal: signal ?? null });
+  /** As it arrives at a server: with the length of its body. */
+  async function post({
+    fields = {},
+    headers = {},
+    visitor = '192.0.2.1',
+    signal,
+  }: Sent = {}): Promise<Response> {
+    const form = new Response(swapForm(fields));
+    const type = form.headers.get('content-type')!;
+    const body = await form.arrayBuffer();
+    const length = String(body.byteLength);
+    const all = { 'content-type': type, 'content-length': length, 'x-forwarded-for': visitor, ...headers };
+    return ask('/v1/photo-swaps', { method: 'POST', body, headers: all, signal: signal ?? null });
   }
 
   /** Asks, and has the engine end the job. */
@@ -165,11 +175,15 @@ describe('The photo swap at a relay', () => {
     let begun = 0;
     const never = () => new Promise<void>(() => void begun++);
     /** What visitors send who never come to its end. */
-    const endless = (n: number, signal: AbortSignal) =>
+    const endless = (n: number, signal: AbortSignal, length = MAX_FORM_BYTES) =>
       ask('/v1/photo-swaps', {
         method: 'POST',
         body: new ReadableStream({ pull: never }, { highWaterMark: 0 }),
-        headers: { 'content-type': 'multipart/form-data; boundary=b', 'x-forwarded-for': `192.0.2.${n}` },
+        headers: {
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': String(length),
+          'x-forwarded-for': `192.0.2.${n}`,
+        },
         signal,
         duplex: 'half',
       } as RequestInit);
@@ -202,6 +216,48 @@ describe('The photo swap at a relay', () => {
       expect(await readCode(await asked)).to.equal('408 request_timeout');
       await expectNothingLeft();
     });
+  });
+
+  describe('with visitors whose photos arrive slowly', () => {
+    let arriving: AbortController;
+    beforeEach(() => (arriving = new AbortController()));
+    afterEach(() => arriving.abort());
+
+    /** A body of this length, of which nothing arrives. */
+    const slow = (visitor: string, length: number) =>
+      ask('/v1/photo-swaps', {
+        method: 'POST',
+        body: new ReadableStream({ pull: () => new Promise<void>(() => {}) }, { highWaterMark: 0 }),
+        headers: {
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': String(length),
+          'x-forwarded-for': visitor,
+        },
+        signal: arriving.signal,
+        duplex: 'half',
+      } as RequestInit);
+
+    it('keeps room for the others where one visitor sends many', async () => {
+      const asked = Array.from({ length: 120 }, () => slow('192.0.2.1', MAX_FORM_BYTES));
+      const refused = await Promise.any(asked);
+      expect(refused.headers.get('retry-after')).to.equal('5');
+      expect(await readCode(refused)).to.equal('429 rate_limited');
+      await expectDone({ visitor: '192.0.2.2' });
+    });
+
+    it('gives up a small one sooner', async () => {
+      const asked = slow('192.0.2.1', 32_000);
+      // Checking and hashing take as long as they take.
+      await expectDone({ visitor: '192.0.2.2' });
+      await parts.clock.advance(6000);
+      expect(await readCode(await asked)).to.equal('408 request_timeout');
+    });
+  });
+
+  it('refuses a form that does not say its length', async () => {
+    const unknown = await ask('/v1/photo-swaps', { method: 'POST', body: swapForm() });
+    expect(await readCode(unknown)).to.equal('411 length_required');
+    expectCounts({ spent: 0 });
   });
 
   it('gives up a page that does not take its picture', async () => {
@@ -283,14 +339,25 @@ describe('The photo swap at a relay', () => {
 
   it('refuses other methods, other bodies, and pages of other shops', async () => {
     expect(await readCode(await ask('/v1/photo-swaps'))).to.equal('405 method_not_allowed');
-    const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+    const json = {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', 'content-length': '2' },
+    };
     expect(await readCode(await ask('/v1/photo-swaps', json))).to.equal('415 unsupported_media_type');
     const elsewhere = await post({ headers: { origin: 'https://other.example' } });
     expect(await readCode(elsewhere)).to.equal('403 forbidden');
+    const unencrypted = await post({ headers: { origin: 'http://shop.example' } });
+    expect(await readCode(unencrypted)).to.equal('403 forbidden');
+    const crossSite = await post({ headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(await readCode(crossSite)).to.equal('403 forbidden');
     const headers = { origin: 'https://theme.example' };
     await expectDone({ headers });
+    await expectDone({ headers: { ...headers, 'sec-fetch-site': 'cross-site' } });
+    await expectDone({ headers: { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' } });
     const preflight = await ask('/v1/photo-swaps', { method: 'OPTIONS', headers });
     expect(preflight.headers.get('access-control-allow-origin')).to.equal('https://theme.example');
+    expect(preflight.headers.get('access-control-allow-methods')).to.equal('POST, OPTIONS');
   });
 
   it('says how many are ahead, and serves visitors in turn', async () => {
