@@ -5,6 +5,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Option } from 'commander';
+import ipaddr from 'ipaddr.js';
 import { wholeNumber } from '../../core/base/numbers.ts';
 import type { Category } from '../../core/catalog/resources.ts';
 import { ENGINE_NAMES } from '../../service/relay/photo-swap/engines/engines.ts';
@@ -44,6 +45,7 @@ const PHOTO_SWAP_SETTINGS: Readonly<Partial<Record<keyof PhotoSwapSettings, Sett
   timeoutMs: 'photoSwapTimeout',
   privacyUrl: 'photoSwapPrivacyUrl',
   name: 'photoSwapName',
+  visitorHeader: 'photoSwapVisitorHeader',
 };
 
 /** The command line options with their variables. */
@@ -119,6 +121,7 @@ export function readPhotoSwap(options: GivenOptions, environment: Environment): 
     url: text('photoSwapUrl') || undefined,
     name: text('photoSwapName') || undefined,
     privacyUrl: text('photoSwapPrivacyUrl') || undefined,
+    visitorHeader: text('photoSwapVisitorHeader') || undefined,
     categories: categories.length > 0 ? categories : undefined,
     perDay: readNumber('photoSwapPerDay', 1, 1_000_000),
     perVisitor: readNumber('photoSwapPerVisitor', 1, 10_000),
@@ -159,6 +162,7 @@ export function readSettings(
     metricsHost: text('metricsHost'),
     stateDirectory: text('stateDirectory') || defaultStateDirectory(environment, home),
     appProxySecret: readSecret('appProxySecret'),
+    trustedProxies: list('trustedProxies').map(checkNetwork),
     refreshToken: readSecret('refreshToken'),
     redisUrl: readRedisUrl(readSecret('redisUrl')),
     photoSwap: readPhotoSwap(options, environment),
@@ -173,6 +177,13 @@ export function defaultStateDirectory(
   if (XDG_STATE_HOME) return join(XDG_STATE_HOME, 'storefront-tryon');
   const directory = orNull(home);
   return directory ? join(directory, '.local', 'state', 'storefront-tryon') : null;
+}
+
+function checkNetwork(text: string): string {
+  if (text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text)) return text;
+  throw new CannotBeginError(
+    `${toOptionName('trustedProxies')}: expected addresses or networks, as 203.0.113.0/24; got ${JSON.stringify(text)}.`,
+  );
 }
 
 export function readRedisUrl(value: string | null): string | null {

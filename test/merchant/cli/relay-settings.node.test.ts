@@ -18,7 +18,13 @@ describe("The relay command's settings", () => {
       basePath: '',
     };
     const limits = { requestsPerMinute: 60, staleIfError: 3_600_000, drainMs: 1000 };
-    const none = { photoSwap: null, appProxySecret: null, refreshToken: null, redisUrl: null };
+    const none = {
+      photoSwap: null,
+      appProxySecret: null,
+      refreshToken: null,
+      redisUrl: null,
+      trustedProxies: [],
+    };
     expect(others).to.deep.equal({ ...given, ...server, ...limits, ...none });
   });
 
@@ -67,6 +73,11 @@ describe("The relay command's settings", () => {
     ['a blank refresh token', { TRYON_REFRESH_TOKEN: '' }, 'TRYON_REFRESH_TOKEN is blank'],
     ['a blank Redis address', { TRYON_REDIS_URL: '' }, 'TRYON_REDIS_URL is blank'],
     ['a budget of nothing', { TRYON_REQUESTS_PER_MINUTE: '0' }, 'TRYON_REQUESTS_PER_MINUTE'],
+    [
+      'a proxy that is no address',
+      { TRYON_TRUST_PROXY: '203.0.113.0/33' },
+      'TRYON_TRUST_PROXY (or --trust-proxy): expected addresses or networks',
+    ],
     // A password that is part of it is not repeated.
     ['an address that is no Redis', { TRYON_REDIS_URL: 'http://user:hush@x' }, 'TRYON_REDIS_URL'],
     ['an option nobody knows', '--prot 1', '--prot'],

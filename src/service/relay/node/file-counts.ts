@@ -1,6 +1,6 @@
 /**
  * Counts the pictures of the photo swap in the state directory, so that a restart doesn't begin the day anew. Each process has a file of
- * its own and counts what the others noted; the files of a day that is over are deleted.
+ * its own and counts what the others noted; files of which nothing counts any more are deleted.
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -88,8 +88,9 @@ export class FileCounts implements SwapCounts {
   }
 
   #read(file: string, now: number): DayCounts | null {
-    const counts = orNull(() => countsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
-    if (counts?.day === formatDay(now)) return counts;
+    const noted = orNull(() => countsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
+    const counts = noted && new MemoryCounts(noted).at(now);
+    if (counts && (counts.spent > 0 || Object.keys(counts.visitors).length > 0)) return counts;
     orNull(() => rmSync(file));
     return null;
   }

@@ -1,5 +1,6 @@
 /** The photo swap's routes on Node: the one part of the relay that reads a body, streams its answer, and tells visitors apart. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from '../../../core/http/public-address.ts';
@@ -9,15 +10,28 @@ import type { SwapRoutes } from '../photo-swap/relay-routes.ts';
 
 const UNSIGNED = failure(401, 'unauthorized', 'This relay answers only requests that come through the shop.');
 
+/** The most of a refused photo that is read, and the longest time. */
+const MAX_REST_BYTES = 32 * 2 ** 20;
+const MAX_REST_MS = 5000;
+
 export interface SwapListenerOptions {
   photoSwap: SwapRoutes;
   appProxySecret: string | null;
+  /** The addresses or networks of proxies that are believed, besides those on private networks. */
+  trustedProxies: readonly string[];
   /** Called with the status of every response. */
   count?: ((status: number) => void) | undefined;
 }
 
 /** @returns null for a path that is not the photo swap's */
-export function createSwapListener({ photoSwap, appProxySecret, count }: SwapListenerOptions) {
+export function createSwapListener({
+  photoSwap,
+  appProxySecret,
+  trustedProxies,
+  count,
+}: SwapListenerOptions) {
+  const isTrusted = trustIn(trustedProxies);
+
   /** A proxy cuts long answers, so that pages of the shop may ask without one. */
   async function isOfTheShop(request: Request): Promise<boolean> {
     if (appProxySecret === null) return true;
@@ -29,8 +43,9 @@ export function createSwapListener({ photoSwap, appProxySecret, count }: SwapLis
     async (request, bindings) => {
       const { incoming } = bindings as HttpBindings;
       const response = (await isOfTheShop(request))
-        ? await photoSwap.fetch(request, findVisitor(incoming))
+        ? await photoSwap.fetch(request, findVisitor(incoming, isTrusted, photoSwap.visitorHeader))
         : new Response(UNSIGNED.body, { status: UNSIGNED.status, headers: pairs(UNSIGNED.headers) });
+      await readRest(incoming);
       count?.(response.status);
       return response;
     },
@@ -46,14 +61,46 @@ export function createSwapListener({ photoSwap, appProxySecret, count }: SwapLis
   };
 }
 
-/** Behind a proxy of the shop's own, which is on a private network, the last address of others that it notes. */
-function findVisitor({ socket, headers }: IncomingMessage): string {
+/** Reads the body of a request that was refused before: a connection that is closed while bytes arrive is reset, and the answer lost. */
+async function readRest(incoming: IncomingMessage): Promise<void> {
+  if (incoming.complete || incoming.readableDidRead) return;
+  let left = MAX_REST_BYTES;
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  incoming.on('data', ({ length }: Buffer) => (left -= length) < 0 && end());
+  incoming.once('end', end).once('close', end);
+  await sleep(MAX_REST_MS, undefined, { signal: ended.signal }).catch(() => {});
+}
+
+/** Behind proxies that are believed: what their header says, else the last address that is none of them. */
+function findVisitor(
+  { socket, headers }: IncomingMessage,
+  isTrusted: (address: string) => boolean,
+  header: string | null,
+): string {
   const peer = socket.remoteAddress ?? '';
-  const forwarded = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((address) => address.trim());
-  const other = isPublicAddress(peer) ? undefined : forwarded.findLast(isPublicAddress);
-  return findNetwork(other ?? peer);
+  if (!isTrusted(peer)) return findNetwork(peer);
+  if (header !== null) return findNetwork(String(headers[header] ?? peer));
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+  const others = forwarded.map((address) => address.trim()).filter(ipaddr.isValid);
+  return findNetwork(others.findLast((address) => !isTrusted(address)) ?? peer);
+}
+
+/** @param proxies addresses or networks, as 203.0.113.0/24 */
+function trustIn(proxies: readonly string[]): (address: string) => boolean {
+  const networks = proxies.map((proxy) =>
+    proxy.includes('/') ? ipaddr.parseCIDR(proxy) : ([ipaddr.parse(proxy), null] as const),
+  );
+  return (address) => {
+    if (!isPublicAddress(address)) return true;
+    const own = ipaddr.process(address);
+    return networks.some(([network, bits]) => {
+      const full = own.kind() === 'ipv4' ? 32 : 128;
+      return (
+        network.kind() === own.kind() && (own as ipaddr.IPv4).match(network as ipaddr.IPv4, bits ?? full)
+      );
+    });
+  };
 }
 
 /** An IPv4 address, or the network of 64 bits that one owner of IPv6 addresses has. */

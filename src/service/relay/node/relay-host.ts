@@ -28,6 +28,7 @@ export interface HostSettings extends Required<
   /** The directory for notes that outlast the process; null if there is none. */
   stateDirectory: string | null;
   appProxySecret: string | null;
+  trustedProxies: readonly string[];
   refreshToken: string | null;
   redisUrl: string | null;
 }

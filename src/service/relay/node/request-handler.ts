@@ -16,6 +16,8 @@ export interface RequestHandlerOptions {
   relay: Relay & { photoSwap?: SwapRoutes | null };
   /** The secret of a Shopify app: with it, only requests that the app proxy signed are answered. */
   appProxySecret?: string | null;
+  /** The addresses or networks of proxies that are believed about a visitor's address, besides those on private networks. */
+  trustedProxies?: readonly string[];
   /** The token of `POST /refresh`, which does not exist without one. */
   refreshToken?: string | null;
   /** True while the server is about to stop: responses end their connections then. */
@@ -29,10 +31,17 @@ const UNSIGNED = failure(401, 'unauthorized', 'This relay answers only requests 
 const FAILED = failure(500, 'internal_error', 'The relay failed.', { retryAfterSeconds: 1 });
 
 export function createRequestHandler(options: RequestHandlerOptions) {
-  const { relay, appProxySecret = null, refreshToken = null, isDraining, count } = options;
+  const {
+    relay,
+    appProxySecret = null,
+    trustedProxies = [],
+    refreshToken = null,
+    isDraining,
+    count,
+  } = options;
   const ownContent = createOwnRoutes(relay, refreshToken, isDraining);
   const { photoSwap } = relay;
-  const swapListener = photoSwap && createSwapListener({ photoSwap, appProxySecret, count });
+  const swapListener = photoSwap && createSwapListener({ photoSwap, appProxySecret, trustedProxies, count });
 
   function send(
     request: IncomingMessage,

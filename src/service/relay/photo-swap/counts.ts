@@ -74,8 +74,8 @@ export class MemoryCounts implements SwapCounts {
   /** The counts that still hold. */
   at(now: number): DayCounts {
     const day = formatDay(now);
-    if (this.#today.day !== day) this.#today = { day, spent: 0, visitors: {} };
     const { visitors } = this.#today;
+    if (this.#today.day !== day) this.#today = { day, spent: 0, visitors };
     for (const [visitor, { until }] of Object.entries(visitors)) if (until <= now) delete visitors[visitor];
     return this.#today;
   }

@@ -5,7 +5,7 @@ import { preflight } from '../http/relay-response.ts';
 import { toResponse } from '../http/fetch-adapter.ts';
 import type { StorefrontResponder } from '../http/storefront-responder.ts';
 import type { ProductRecord } from '../cache/product-record.ts';
-import { formatDay, MemoryCounts, type SwapCounts } from './counts.ts';
+import { MemoryCounts, type SwapCounts } from './counts.ts';
 import { openEngine } from './engines/engines.ts';
 import { createPhotoSwap, methodsOf, type PhotoSwapHealth } from './photo-swap.ts';
 import { pictureGetter, privateRule, type GetPicture } from './product-picture.ts';
@@ -19,8 +19,10 @@ export interface SwapRoutes {
   has(pathname: string): boolean;
   /** Whether the page that asks is the shop's: of an origin that is allowed, or of the relay's own, as browsers say since 2023. */
   isAllowed(request: Request): boolean;
-  /** @param address the visitor's; by default as the settings say */
-  fetch(request: Request, address?: string | null): Promise<Response>;
+  /** The header in which the host says a visitor's address; null if the owner names none. */
+  readonly visitorHeader: string | null;
+  /** @param address the visitor's; by default the header's */
+  fetch(request: Request, address?: string): Promise<Response>;
   health(): PhotoSwapHealth;
   /** Loads the engine's library; rejects with an error that says how to install it. */
   prepare(): Promise<void>;
@@ -35,6 +37,9 @@ const ROUTES = ['/v1/photo-swap', '/v1/photo-swaps'];
 
 const OTHER_ORIGIN = new Refusal(403, 'forbidden', 'No pictures are made for pages of this origin.');
 const NO_LENGTH = new Refusal(411, 'length_required', 'Expected the header Content-Length.');
+
+const NO_ADDRESS =
+  'Visitors can not be told apart and share one limit: name the header of your host as photoSwap.visitorHeader, for example cloudflare.';
 
 /** Browsers say how long a form is. Without it, room would be kept for the longest. */
 const isWithoutLength = ({ method, headers }: Request): boolean =>
@@ -53,6 +58,7 @@ export function createSwapRoutes(
   }: SwapParts = {},
 ): SwapRoutes {
   const { basePath, allowedOrigins, apiKey, clock, log } = options;
+  const { visitorHeader } = settings;
   const findCorsHeaders = corsPolicy(allowedOrigins);
   let opened: Promise<Generate> | null = null;
   const open = () => {
@@ -100,17 +106,28 @@ export function createSwapRoutes(
     return site === 'same-origin' || (origin === null && (site ?? 'none') === 'none');
   }
 
+  let isAdvised = false;
+  /** The visitor's address; all who have none share one limit. */
+  function visitorIn({ headers }: Request): string {
+    const address = visitorHeader && headers.get(visitorHeader);
+    if (!address && !isAdvised)
+      log({ event: 'photo-swap-trouble', engine: settings.name, kind: 'visitors', text: NO_ADDRESS });
+    isAdvised ||= !address;
+    return address ?? '';
+  }
+
   return {
     has: (pathname) => pathname.startsWith(basePath) && ROUTES.includes(pathname.slice(basePath.length)),
     isAllowed,
-    async fetch(request, address = settings.visitorOf(request)) {
+    visitorHeader,
+    async fetch(request, address = visitorIn(request)) {
       const startedAt = clock.now();
       const cors = findCorsHeaders(request.headers.get('origin'));
       if (request.method === 'OPTIONS')
         return toResponse(preflight(cors, [...methodsOf(request), 'OPTIONS'].join(', ')));
       const refusal = !isAllowed(request) ? OTHER_ORIGIN : isWithoutLength(request) ? NO_LENGTH : null;
       const response =
-        refusal?.toResponse() ?? (await swap.fetch(request, await visitorName(address ?? '', apiKey)));
+        refusal?.toResponse() ?? (await swap.fetch(request, await visitorName(address, apiKey)));
       for (let i = 0; i < cors.length; i += 2) response.headers.append(cors[i]!, cors[i + 1]!);
       const { method } = request;
       log({
@@ -129,17 +146,11 @@ export function createSwapRoutes(
   };
 }
 
-/** A hash of an address that tells nothing without the shop's key, and another one each day. */
+/** A hash of an address that tells nothing without the shop's key. It stays the same over midnight, as a visitor's hour does. */
 async function visitorName(address: string, secret: string): Promise<string> {
   const text = new TextEncoder();
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey(
-    'raw',
-    text.encode(`${secret}\n${formatDay(Date.now())}`),
-    hmac,
-    false,
-    ['sign'],
-  );
+  const key = await crypto.subtle.importKey('raw', text.encode(secret), hmac, false, ['sign']);
   const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, text.encode(address)));
   return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -31,8 +31,11 @@ export interface PhotoSwapSettings {
   timeoutMs?: number;
   /** Products' pictures may lie on private networks (false). */
   allowPrivateImages?: boolean;
-  /** The visitor's address in a request; null if it has none. By default from the headers that edge networks set. */
-  visitorOf?: (request: Request) => string | null;
+  /**
+   * The header in which the host says a visitor's address, by its name or the host's: `cloudflare`, `fastly`, `fly`, `netlify`,
+   * `vercel`. No other header is read. Without one all visitors share one limit, except on Node, which knows who connects.
+   */
+  visitorHeader?: string;
 }
 
 export interface CheckedPhotoSwap extends Omit<SwapEngine, 'generate'> {
@@ -47,15 +50,18 @@ export interface CheckedPhotoSwap extends Omit<SwapEngine, 'generate'> {
   concurrent: number;
   timeoutMs: number;
   allowPrivateImages: boolean;
-  visitorOf: (request: Request) => string | null;
+  /** In small letters. */
+  visitorHeader: string | null;
 }
 
-const EDGE_HEADERS = ['cf-connecting-ip', 'x-real-ip', 'x-nf-client-connection-ip', 'fly-client-ip'];
-
-function visitorBehindEdge({ headers }: Request): string | null {
-  const named = EDGE_HEADERS.map((name) => headers.get(name)).find((value) => value !== null);
-  return named ?? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? null;
-}
+/** The header that each host sets itself, whatever the visitor sends. */
+const VISITOR_HEADERS: Readonly<Record<string, string>> = {
+  cloudflare: 'cf-connecting-ip',
+  fastly: 'fastly-client-ip',
+  fly: 'fly-client-ip',
+  netlify: 'x-nf-client-connection-ip',
+  vercel: 'x-real-ip',
+};
 
 /**
  * @param nameSetting how a setting is called where it was made
@@ -87,6 +93,11 @@ export function checkPhotoSwap(
     throw new TypeError(
       `${nameSetting('categories')}: expected some of ${taken.join(', ')} for ${text ?? 'your engine'}; got ${JSON.stringify(strange ?? '')}.`,
     );
+  const visitorHeader = settings.visitorHeader?.toLowerCase() ?? null;
+  if (visitorHeader !== null && !/^[\w-]+$/.test(visitorHeader))
+    throw new TypeError(
+      `${nameSetting('visitorHeader')}: expected a header's name or one of ${Object.keys(VISITOR_HEADERS).join(', ')}; got ${JSON.stringify(visitorHeader)}.`,
+    );
   const shownName = name ?? facts?.name;
   if (!shownName)
     throw new TypeError(`${nameSetting('name')} is missing: shoppers read who gets their photo.`);
@@ -111,7 +122,7 @@ export function checkPhotoSwap(
     concurrent: whole('concurrent', 4, 100),
     timeoutMs: whole('timeoutMs', 120_000, 600_000),
     allowPrivateImages: settings.allowPrivateImages ?? false,
-    visitorOf: settings.visitorOf ?? visitorBehindEdge,
+    visitorHeader: visitorHeader && (VISITOR_HEADERS[visitorHeader] ?? visitorHeader),
   };
 }
 

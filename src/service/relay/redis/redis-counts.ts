@@ -25,7 +25,7 @@ return tonumber(redis.call('GET', KEYS[1]) or '0')`;
 
 const listCountKeys = (visitor: string, now: number): string[] => [
   `swaps:${formatDay(now)}`,
-  `swaps:${formatDay(now)}:${visitor}`,
+  `swaps:visitor:${visitor}`,
 ];
 
 export class RedisCounts implements SwapCounts {

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { PhotoSwapError, type GenerateInput } from '../../../../src/service/relay/index.ts';
 import type { PhotoSwapSettings } from '../../../../src/service/relay/photo-swap/settings.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
+import { MemoryCounts } from '../../../../src/service/relay/photo-swap/counts.ts';
 import { MAX_FORM_BYTES } from '../../../../src/service/relay/photo-swap/read-form.ts';
 import { served, uuid } from '../counted-service.ts';
 import { KEY, useRelay, type RelayParts } from '../use-relay.ts';
@@ -81,6 +82,7 @@ describe('The photo swap at a relay', () => {
         name: 'Our engine',
         privacyUrl: 'https://engine.example/privacy',
         categories: ['shoes'],
+        visitorHeader: 'X-Forwarded-For',
         ...more,
       },
     });
@@ -439,6 +441,36 @@ describe('The photo swap at a relay', () => {
       if ('perVisitor' in limit) await expectDone({ visitor: '192.0.2.2' });
       else expectCounts({ per_day: 1 });
     });
+
+  it('tells visitors apart by the header of its host alone', async () => {
+    openSwap({ perVisitor: 1, visitorHeader: 'fly' });
+    const from = (address: string) => ({ headers: { 'fly-client-ip': address } });
+    await expectDone(from('192.0.2.1'));
+    for (const forged of ['cf-connecting-ip', 'x-real-ip', 'x-nf-client-connection-ip', 'x-forwarded-for']) {
+      const headers = { ...from('192.0.2.1').headers, [forged]: '192.0.2.9' };
+      expect(await readCode(await post({ headers })), forged).to.equal('429 rate_limited');
+    }
+    await expectDone(from('192.0.2.2'));
+  });
+
+  it('counts all visitors as one where no header is named, and tells the owner once', async () => {
+    openSwap({ perVisitor: 1, visitorHeader: undefined });
+    await expectDone({ visitor: '192.0.2.1' });
+    expect(await readCode(await post({ visitor: '192.0.2.2' }))).to.equal('429 rate_limited');
+    const told = parts.log.filter((entry) => 'kind' in entry && entry.kind === 'visitors');
+    expect(told).to.have.lengthOf(1);
+  });
+
+  it('does not begin a visitor’s hour anew at midnight', async () => {
+    const midnight = Date.parse('2026-11-28T00:00:00Z');
+    const counts = new MemoryCounts();
+    const limits = { perDay: 9, perVisitor: 1 };
+    expect(await counts.take('a', limits, midnight - 60_000)).to.equal(null);
+    expect(counts.spent(midnight)).to.equal(0);
+    const refused = await counts.take('a', limits, midnight + 60_000);
+    expect(refused).to.deep.equal({ limit: 'visitor', seconds: 58 * 60 });
+    expect(await counts.take('a', limits, midnight + 60 * 60_000)).to.equal(null);
+  });
 
   for (const [kind, expected] of [
     ['bad-key', '503 unavailable'],
