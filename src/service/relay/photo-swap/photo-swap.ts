@@ -8,7 +8,6 @@ import { ByteRoom } from './byte-room.ts';
 import type { SwapCounts, SwapLimits } from './counts.ts';
 import { FairQueue } from './fair-queue.ts';
 import {
-  BLOCKING,
   PictureMaker,
   refusalFor,
   SHOPPER_MESSAGES,
@@ -62,7 +61,7 @@ export interface PhotoSwapHealth {
   per_day: number;
   waiting: number;
   working: number;
-  /** Why the engine is not asked at the moment: `busy`, `bad-key`, `no-credit`; null if it is. */
+  /** Why the engine is not asked at the moment: `busy`, `bad-key`, `no-credit`, `setup`; null if it is. */
   trouble: string | null;
 }
 
@@ -220,7 +219,7 @@ class SwapRequests implements PhotoSwap {
       },
       async (error: unknown): Promise<Ended> => {
         const failure = signal.aborted || error instanceof Refusal ? null : this.#maker.noteFailure(error);
-        if (askedAt === null || (failure && BLOCKING.has(failure.kind)))
+        if (askedAt === null || failure?.isGivenBack)
           await counts.giveBack(visitor, this.#now()).catch(() => {});
         const ms = askedAt === null ? 0 : clock.now() - askedAt;
         if (signal.aborted) this.#count('cancelled', ms);
@@ -235,7 +234,7 @@ class SwapRequests implements PhotoSwap {
     grace.abort();
     if (early && 'error' in early) {
       if (early.error instanceof Refusal) return early.error.toResponse();
-      if (early.failure && BLOCKING.has(early.failure.kind)) return refusalFor(early.failure).toResponse();
+      if (early.failure && early.failure.blockSeconds > 0) return refusalFor(early.failure).toResponse();
       if (signal.aborted) throw signal.reason;
     }
     lines = new AnswerLines(clock, state, () =>

@@ -15,7 +15,7 @@ import {
   type SwapProduct,
 } from './swap-engine.ts';
 
-/** Engines charge for an answer whatever it is worth, and most go on with a job that nobody waits for any more. */
+/** Engines charge for an answer whatever it is worth. */
 const CHARGED = { isGivenBack: false };
 
 /** The messages that shoppers read. The cause is in the owner's log. */
@@ -28,9 +28,6 @@ export const SHOPPER_MESSAGES: Record<FailureKind, [code: string, message: strin
   'timed-out': ['timed_out', 'The picture took too long. Try again.'],
   failed: ['failed', 'The picture could not be made. Try again.'],
 };
-
-/** Failures that no request gets round until something has changed. */
-export const BLOCKING = new Set<FailureKind>(['busy', 'no-credit', 'bad-key', 'setup']);
 
 /** A log entry about something that the owner should know or do. */
 export interface TroubleEntry {
@@ -98,22 +95,18 @@ export class PictureMaker {
 
   /** The engine's picture as it came. Rejects with a Refusal, a PhotoSwapError, or what the engine threw. */
   async make({ key, photo, signal, onProgress, onAsked }: PictureJob): Promise<MadePicture> {
-    const { clock, timeoutMs, generate } = this.#options;
+    const { clock, timeoutMs, generate, isChargedByTime } = this.#options;
     this.checkBlocked();
     // It may have been switched off while this waited.
     const { product, address } = await this.findProduct(key);
     const productPicture = await this.#loadProductPicture(address, signal);
     onAsked();
-    const startedAt = clock.now();
     const made = await withTimeout({ clock, timeoutMs, signal }, (signal) =>
       generate({ photo, productPicture, product, signal, onProgress }),
     ).catch((error: unknown) => {
-      if (signal.aborted || clock.now() - startedAt < timeoutMs) throw error;
-      throw new PhotoSwapError(
-        'timed-out',
-        `The engine made no picture within ${timeoutMs / 1000} s.`,
-        CHARGED,
-      );
+      if (signal.aborted || (error as Error | null)?.name !== 'TimeoutError') throw error;
+      const text = `The engine made no picture within ${timeoutMs / 1000} s.`;
+      throw new PhotoSwapError('timed-out', text, { isGivenBack: !isChargedByTime });
     });
     if (!(made instanceof Blob) || made.size > MAX_PICTURE_BYTES)
       throw new PhotoSwapError(

@@ -117,6 +117,7 @@ export function checkPhotoSwap(
     categories,
     typicalSeconds: settings.typicalSeconds ?? facts?.typicalSeconds ?? 20,
     isSimulated: engine === 'simulated',
+    isChargedByTime: facts?.isChargedByTime ?? false,
     perDay: whole('perDay', 200, 1_000_000),
     perVisitor: whole('perVisitor', 10, 10_000),
     concurrent: whole('concurrent', 4, 100),

@@ -35,6 +35,8 @@ export interface SwapEngine {
   typicalSeconds: number;
   /** No AI makes its pictures: pages say so in place of "Made with AI". */
   isSimulated: boolean;
+  /** It charges for the time that it takes, also where it makes no picture. */
+  isChargedByTime?: boolean;
 }
 
 /** An engine's settings: the owner's, completed by the table of the engines. */

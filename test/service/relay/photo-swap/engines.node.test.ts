@@ -621,6 +621,24 @@ describe('The engines of the photo swap', () => {
       }
     });
 
+  for (const [what, retryAfter, blockSeconds] of [
+    ['seconds', () => '7', 7],
+    ['a date', () => new Date(Date.now() + 90_000).toUTCString(), 89],
+    ['more than an hour', () => '99999', 3600],
+    ['a word', () => 'soon', 10],
+  ] as const)
+    it(`is not asked for ${blockSeconds} s where it is busy for ${what}`, async () => {
+      fake.answer = plain('', 429, { 'retry-after': retryAfter() });
+      const failure = await fail('fashn');
+      expect(failure.kind).to.equal('busy');
+      expect(failure.blockSeconds).to.be.within(blockSeconds - 10, blockSeconds + 1);
+    });
+
+  it('knows a refusal whose body never ends by its status', async () => {
+    fake.answer = (_, response) => response.writeHead(401).write('{');
+    expect((await fail('fashn')).kind).to.equal('bad-key');
+  });
+
   it('fetches a picture from another public address as those of products are', async () => {
     const address = 'https://cdn.example/made.jpg';
     fake.answer = fashn({ status: 'completed', output: [address] });

@@ -481,6 +481,7 @@ describe('The photo swap at a relay', () => {
     it(`tells the owner of ${kind}, shoppers only that nothing is possible, and asks again later`, async () => {
       const text = `Do this about ${kind}.`;
       const response = await answer({}, (job) => job.fail(new PhotoSwapError(kind, text)));
+      expect(response.headers.get('retry-after')).to.equal(kind === 'busy' ? '10' : '60');
       expect(await readCode(response)).to.equal(expected);
       expect(await readCode(await post())).to.equal(expected);
       expect(engine.jobs).to.have.lengthOf(1);
@@ -489,6 +490,39 @@ describe('The photo swap at a relay', () => {
       await parts.clock.advance(60_000);
       await expectDone();
     });
+
+  it('gives back what an outage of the engine took of the day', async () => {
+    openSwap({ perDay: 2, perVisitor: 2, timeoutMs: 30_000 });
+    const outages: ((job: Job) => unknown)[] = [
+      (job) => job.fail(new Error('500')),
+      (job) => job.fail(new PhotoSwapError('refused', 'Not this one.')),
+      () => parts.clock.advance(30_000),
+    ];
+    for (const outage of outages) {
+      const reading = readError(await begin());
+      await outage(engine.jobs.at(-1)!);
+      await reading;
+      engine.jobs.length = 0;
+      expectCounts({ spent: 0 });
+    }
+    await expectDone();
+  });
+
+  it('counts what the engine charges for without a picture', async () => {
+    const charged = new PhotoSwapError('failed', 'The job failed.', { isGivenBack: false });
+    await readError(await answer({}, (job) => job.fail(charged)));
+    await readError(await answer({}, (job) => job.finish(new Blob(['broken']))));
+    expectCounts({ spent: 2 });
+  });
+
+  it('says of a time-out that it is one, also where the clock is a little early', async () => {
+    openSwap({ timeoutMs: 30_000 });
+    const { now } = parts.clock;
+    const reading = readError(await begin());
+    parts.clock.now = () => now.call(parts.clock) - 1;
+    await parts.clock.advance(29_000);
+    expect(await reading).to.equal('timed_out');
+  });
 
   it('says in neutral words what the moderation refuses, and asks once', async () => {
     const response = await answer({}, (job) => job.fail(new PhotoSwapError('refused', 'Nudity: 0.97')));

@@ -1,10 +1,13 @@
 /** Calls of an engine's own API, and jobs that are asked for until they are done. */
-import { sleep, systemClock } from '../../../../core/base/clock.ts';
+import { sleep, systemClock, withTimeout } from '../../../../core/base/clock.ts';
 import { readChunks, readAtMost } from '../../../../core/http/streams.ts';
 import { isPhotoSwapError, PhotoSwapError } from '../swap-engine.ts';
 import { toFailure } from './failures.ts';
 
 const MAX_ANSWER_BYTES = 24 * 2 ** 20;
+/** In bytes, and the milliseconds for them. */
+const MAX_WORDS = 2000;
+const MAX_WORDS_MS = 3000;
 
 export interface Caller {
   engine: string;
@@ -55,11 +58,11 @@ export async function callPicture(
 async function call({ engine, fetch, signal }: Caller, url: string, init: RequestInit) {
   try {
     const response = await fetch(url, { ...init, signal });
-    const { bytes, isWhole } = await readAtMost(readChunks(response.body), MAX_ANSWER_BYTES);
     if (!response.ok) {
-      const words = new TextDecoder().decode(bytes.subarray(0, 2000));
+      const words = await readWords(response, signal);
       throw toFailure(engine, response.status, words, response.headers.get('retry-after'));
     }
+    const { bytes, isWhole } = await readAtMost(readChunks(response.body), MAX_ANSWER_BYTES);
     if (!isWhole) throw new PhotoSwapError('failed', `${engine} answered with over 24 MB.`);
     return { bytes, type: response.headers.get('content-type') ?? '' };
   } catch (error) {
@@ -67,6 +70,16 @@ async function call({ engine, fetch, signal }: Caller, url: string, init: Reques
     if (isPhotoSwapError(error)) throw error;
     throw new PhotoSwapError('failed', `${engine} could not be reached, or broke off its answer.`);
   }
+}
+
+/** The beginning of a refusal; nothing where it does not come, since its status says the most. */
+async function readWords({ body }: Response, signal: AbortSignal): Promise<string> {
+  const limit = { clock: systemClock, timeoutMs: MAX_WORDS_MS, signal };
+  const read = withTimeout(limit, () => readAtMost(readChunks(body), MAX_WORDS));
+  return read.then(
+    ({ bytes }) => new TextDecoder().decode(bytes),
+    () => '',
+  );
 }
 
 /** Asks for a job until it is done. Where the shopper leaves or time is up, it is cancelled. */

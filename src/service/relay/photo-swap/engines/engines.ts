@@ -18,6 +18,8 @@ interface EngineFacts {
   privacyUrl: string | null;
   categories: readonly Category[];
   typicalSeconds: number;
+  /** It charges for the time that it takes, also where it makes no picture. */
+  isChargedByTime?: boolean;
   /** The setting that the owner has to give. */
   needs: 'key' | 'url' | null;
   /** The engine's address, which `url` of the settings replaces. */
@@ -101,6 +103,7 @@ export const ENGINES = {
     privacyUrl: 'https://replicate.com/privacy',
     categories: CATEGORIES,
     typicalSeconds: 20,
+    isChargedByTime: true,
     needs: 'key',
     url: 'https://api.replicate.com/v1',
     packages: 'ai@6 @ai-sdk/replicate@2',

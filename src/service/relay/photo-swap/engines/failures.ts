@@ -2,7 +2,11 @@
  * What each engine says in place of a picture, and what that means: one table for each, whose first row that fits counts. Their words
  * are only searched and never repeated, because they may contain what was sent. docs/photo-swap.md says what is charged, and the sources.
  */
+import { parseRetryAfter } from '../../../../core/http/retry-timing.ts';
 import { PhotoSwapError, type FailureKind } from '../swap-engine.ts';
+
+/** A busy engine is asked again after an hour at the latest, whatever it says. */
+const MAX_BUSY_SECONDS = 3600;
 
 export interface FailureRow {
   /** The answer's status; 200 where the answer, or the job that it describes, says that there is no picture. */
@@ -200,7 +204,7 @@ export function toFailure(
     return new PhotoSwapError('failed', status === 200 ? `${engine} made no picture: ${name}.` : `${begin}.`);
   }
   const { kind, advice, isGivenBack } = row;
-  const seconds = Number(retryAfter);
-  const blockSeconds = kind === 'busy' && seconds > 0 && seconds <= 3600 ? seconds : row.blockSeconds;
+  const waitMs = kind === 'busy' ? parseRetryAfter(retryAfter, Date.now()) : null;
+  const blockSeconds = waitMs ? Math.min(waitMs / 1000, MAX_BUSY_SECONDS) : row.blockSeconds;
   return new PhotoSwapError(kind, `${begin}: ${advice}`, { blockSeconds, isGivenBack });
 }
