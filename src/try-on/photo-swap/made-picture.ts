@@ -1,4 +1,5 @@
 /** A picture that an engine has made: on a canvas, and as a labelled file. Also encodes the photo to send. */
+import { isPhotoSized } from '../../core/photo-size.ts';
 import { fitWithin } from '../base/fit-within.ts';
 import { releaseStill, showStill } from '../base/still.ts';
 import type { WriteJpeg } from '../photo/image-files.ts';
@@ -8,6 +9,9 @@ import { SwapError, type Engine } from './engine.ts';
 const MAX_SENT_SIDE = 1536;
 const MAX_SHOWN_SIDE = 2048;
 const MAX_SMALL_SIDE = 900;
+/** Largest difference between the ratios of a picture and its photo, and its least number of pixels by the photo's. */
+const MAX_OTHER_RATIO = 0.03;
+const MIN_PIXELS = 0.5;
 
 /** Type of the box that describes a C2PA manifest, in JPEG, PNG and WebP alike. */
 const CREDENTIALS = 'jumdc2pa';
@@ -15,6 +19,8 @@ const CREDENTIALS = 'jumdc2pa';
 export interface MadePicture {
   /** The canvas that shows it. */
   readonly canvas: HTMLCanvasElement;
+  /** It has the photo's shape and enough pixels, so that before and after can be compared. */
+  readonly isLikePhoto: boolean;
   /** Share of the picture beside the photo, in percent of the width. */
   divider: number;
   /** A small copy, which the caller releases. */
@@ -39,9 +45,13 @@ async function pictureOf(canvas: HTMLCanvasElement): Promise<ImageBitmap | Video
 export const sentPhoto = async (photo: HTMLCanvasElement, writeJpeg: WriteJpeg): Promise<Blob> =>
   writeJpeg({ picture: await pictureOf(photo), maxSide: MAX_SENT_SIDE });
 
-/** @throws SwapError if the browser can't read it */
+/**
+ * @param photo of which it was made
+ * @throws SwapError if the browser can't read it, or it is no photo
+ */
 export async function openMade(
   blob: Blob,
+  photo: HTMLCanvasElement,
   { isSimulated }: Engine,
   writeJpeg: WriteJpeg,
 ): Promise<MadePicture> {
@@ -50,6 +60,8 @@ export async function openMade(
       throw new SwapError('broken_picture', null, error);
     }),
   );
+  const { width, height } = canvas;
+  if (!isPhotoSized(width, height)) throw new SwapError('broken_picture');
   canvas.className = 'made';
   let file: { label: string; blob: Promise<Blob> } | null = null;
   async function encodeFile(label: string): Promise<Blob> {
@@ -60,6 +72,7 @@ export async function openMade(
   }
   return {
     canvas,
+    isLikePhoto: isLike(photo, width, height),
     divider: 100,
     small() {
       const small = document.createElement('canvas');
@@ -73,6 +86,12 @@ export async function openMade(
     },
     release: () => releaseStill(canvas),
   };
+}
+
+function isLike(photo: HTMLCanvasElement, width: number, height: number): boolean {
+  const [sentWidth, sentHeight] = fitWithin(photo.width, photo.height, MAX_SENT_SIDE);
+  const ratio = (width * sentHeight) / (height * sentWidth);
+  return Math.abs(ratio - 1) <= MAX_OTHER_RATIO && width * height >= MIN_PIXELS * sentWidth * sentHeight;
 }
 
 /** Decodes and scales on the browser's own threads: drawing a large picture here would block a slow phone. */

@@ -235,7 +235,7 @@ export class PhotoSwap {
       end.signal.throwIfAborted();
       const onProgress = (progress: Progress) => this.#onProgress(making, progress);
       const picture = await engine.generate(photo, product, onProgress, end.signal);
-      const made = await openMade(picture, engine, this.#writeJpeg);
+      const made = await openMade(picture, backdrop, engine, this.#writeJpeg);
       await nextTask();
       if (making !== this.making) return made.release();
       this.#keep(product.id, made);
@@ -245,7 +245,7 @@ export class PhotoSwap {
       if (making !== this.making) return this.#drop(product.id, made);
       this.making = null;
       this.#end(making, 'done');
-      await this.#show({ message: { text: this.words.done } }, '.divider');
+      await this.#show({ message: { text: this.words.done } }, '.divider, .made-tools button');
       if (made !== this.made) return;
       room.state.zoom?.aimAtWhole();
     } catch (error) {

@@ -121,9 +121,10 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /** The picture over the photo, and the handle between before and after. The photo's gestures and keys do not apply to the handle. */
 export function madeLayer({ room, made }: PhotoSwap) {
-  const { canvas, divider } = made!;
+  const { canvas, divider, isLikePhoto } = made!;
   // A strict content security policy forbids style attributes, so a script sets the style.
   room.find('.backdrop')?.style.setProperty('--divider', divider < 100 ? `${divider}%` : '');
+  if (!isLikePhoto) return canvas;
   const moveTo = (percent: number) => {
     made!.divider = Math.round(clamp(percent, 0, 100));
     room.update();

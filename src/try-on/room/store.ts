@@ -243,6 +243,11 @@ export class RoomStore {
     return this.mayFind && !this.isNeverWorn && (isPhoto(backdrop) || (backdrop !== null && isFast));
   }
 
+  /** A made picture of another shape than the photo's can't be compared with it, nor with another product's. */
+  get isComparable(): boolean {
+    return this.made?.isLikePhoto ?? true;
+  }
+
   /** The product is never worn, or not on this photo. It is shown beside the photo until the shopper places it by hand. */
   get isBeside(): boolean {
     const { picture, isByHand, isUnplaced } = this.#state;

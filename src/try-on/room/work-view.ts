@@ -63,7 +63,7 @@ export function workView(shopper: Shopper): RoomView {
           ? nothing
           : html`<div class="corner">
               ${state.zoom?.isNear || store.isBeside ? nothing : sign(shopper, 'closer', () => state.zoom?.toggle())}
-              ${canCompare(shopper) && store.isShown ? beforeButton(shopper, 'before') : nothing}
+              ${canCompare(shopper) && store.isShown && store.isComparable ? beforeButton(shopper, 'before') : nothing}
             </div>`
       }
     `,
@@ -123,11 +123,13 @@ function photoControls(shopper: Shopper) {
   return html`
     ${control(shopper, 'anotherPhoto', () => shopper.changePhoto())}
     ${
-      canCompare(shopper)
-        ? pictureControl(shopper, 'compare', () => shopper.compare(), { title: shopper.compareTitle })
-        : isBeside
-          ? nothing
-          : beforeButton(shopper, 'compare')
+      !shopper.store.isComparable
+        ? nothing
+        : canCompare(shopper)
+          ? pictureControl(shopper, 'compare', () => shopper.compare(), { title: shopper.compareTitle })
+          : isBeside
+            ? nothing
+            : beforeButton(shopper, 'compare')
     }
     ${products.length > 2 ? pictureControl(shopper, 'allOnMe', () => shopper.showAll()) : nothing}
     ${isBeside ? nothing : shareControl(shopper)} ${swap?.isOffered ? views!.controlAction(swap) : nothing}

@@ -6,7 +6,7 @@ import { prefer } from '../../helpers/media-features.ts';
 import { setViewport } from '../../helpers/viewport.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { another } from '../room/room-states.ts';
-import { backdropIn, onPhoto, opened, pictureIn } from '../room/a-preview.ts';
+import { aJpeg, backdropIn, onPhoto, opened, pictureIn } from '../room/a-preview.ts';
 import {
   agree,
   aRelay,
@@ -400,6 +400,34 @@ describe('The AI photo swap', () => {
         }
       });
     });
+
+    for (const [width, height, is] of [
+      [296, 400, true],
+      [310, 400, false],
+      [400, 300, false],
+      [150, 200, false],
+    ] as const)
+      it(`of ${width} by ${height} pixels for a photo of 300 by 400 is ${is ? '' : 'not '}laid on it`, async () => {
+        const { root } = await withMade(relay, {}, await aJpeg('#0a0', width, height));
+        expect(root.querySelector('.divider') !== null).to.equal(is);
+        expect(root.querySelector('[data-control=compare]') !== null).to.equal(is);
+        expect(root.querySelector('canvas.made')!.checkVisibility()).to.equal(true);
+        await waitUntil(
+          () => root.activeElement?.matches(is ? '.divider' : '.made-tools button'),
+          'the focus',
+        );
+      });
+
+    for (const [width, height] of [
+      [1, 1],
+      [1600, 64],
+    ] as const)
+      it(`of ${width} by ${height} pixels is none`, async () => {
+        const { root, asked } = await asking(relay);
+        await asked.begin().done(await aJpeg('#0a0', width, height));
+        await waitUntil(() => alertIn(root), 'what went wrong');
+        expect(root.querySelector('canvas.made')).to.equal(null);
+      });
 
     it('shows the photo while the control before is held, and goes back to the preview', async () => {
       const { root } = await withMade(relay, { product: worn });

@@ -3,6 +3,7 @@
  * failures mean for the requests after.
  */
 import { withTimeout, type Clock } from '../../../core/base/clock.ts';
+import { isPhotoSized } from '../../../core/photo-size.ts';
 import { detectPictureType, readPicture } from './photo.ts';
 import { loadProductPicture, MAX_PICTURE_BYTES, type GetPicture } from './product-picture.ts';
 import type { ProductKey } from './read-form.ts';
@@ -116,8 +117,12 @@ export class PictureMaker {
       );
     const bytes = new Uint8Array(await made.arrayBuffer());
     const type = detectPictureType(bytes);
-    if (!type || !isWhole(bytes))
-      throw new PhotoSwapError('failed', "The engine's picture is broken.", CHARGED);
+    if (!type || !isPhotoLike(bytes))
+      throw new PhotoSwapError(
+        'failed',
+        "The engine's picture is broken, or has no photo's size: expected 64 pixels a side or more, and at most four times as long as wide.",
+        CHARGED,
+      );
     return { bytes, type };
   }
 
@@ -153,10 +158,11 @@ export function refusalFor({ kind, blockSeconds }: PhotoSwapError, seconds = blo
   return new Refusal(kind === 'busy' ? 429 : 503, code, message, seconds);
 }
 
-/** Whether an engine's picture is complete. It keeps its metadata, and whatever follows its end. */
-function isWhole(bytes: Uint8Array): boolean {
+/** Whether an engine's picture is complete and has a photo's shape. It keeps its metadata, and whatever follows its end. */
+function isPhotoLike(bytes: Uint8Array): boolean {
   try {
-    return readPicture(bytes, true).width > 0;
+    const { width, height } = readPicture(bytes, true);
+    return isPhotoSized(width, height);
   } catch {
     return false;
   }

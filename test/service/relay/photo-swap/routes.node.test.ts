@@ -533,7 +533,14 @@ describe('The photo swap at a relay', () => {
   });
 
   it('passes no broken picture on', async () => {
-    for (const broken of [jpeg().slice(0, -20), new TextEncoder().encode('<svg/>'), new Uint8Array()]) {
+    for (const broken of [
+      jpeg().slice(0, -20),
+      new TextEncoder().encode('<svg/>'),
+      new Uint8Array(),
+      jpeg({ width: 1, height: 1 }),
+      jpeg({ width: 16_000, height: 4 }),
+      jpeg({ width: 1600, height: 300 }),
+    ]) {
       const response = await answer({}, (job) => job.finish(new Blob([broken as BlobPart])));
       expect(await readError(response)).to.equal('failed');
     }
