@@ -113,6 +113,11 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
     budget: 4590,
     when: 'auto-place, while the shopper chooses a photo',
   },
+  'own-face': {
+    source: 'src/try-on/wear/face/own-face.ts',
+    budget: 1900,
+    when: 'a picture that an engine makes, where auto-place is on',
+  },
   'hand-finder': {
     source: 'src/try-on/find/hand-index.ts',
     budget: 6465,

@@ -23,6 +23,7 @@ const SWAP_TEXT_NAMES = [
   'simulated',
   'swapSlider',
   'swapBack',
+  'ownFace',
   'swapLimit',
   'swapUnavailable',
   'swapRefused',

@@ -7,6 +7,7 @@ import type { OwnTexts } from '../../core/texts/shopper-texts.ts';
 
 const PARTS = {
   'on-face': () => import('../wear/face/on-face.ts'),
+  'own-face': () => import('../wear/face/own-face.ts'),
   'on-hand': () => import('../wear/hand/on-hand.ts'),
   sharing: () => import('../room/picture-actions.ts'),
   hosted: () => import('../hosted/index.ts'),

@@ -16,23 +16,6 @@ const MIN_PIXELS = 0.5;
 /** Type of the box that describes a C2PA manifest, in JPEG, PNG and WebP alike. */
 const CREDENTIALS = 'jumdc2pa';
 
-export interface MadePicture {
-  /** The canvas that shows it. */
-  readonly canvas: HTMLCanvasElement;
-  /** It has the photo's shape and enough pixels, so that before and after can be compared. */
-  readonly isLikePhoto: boolean;
-  /** Share of the picture beside the photo, in percent of the width. */
-  divider: number;
-  /** A small copy, which the caller releases. */
-  small(): HTMLCanvasElement;
-  /**
-   * The file to save or share. A picture with content credentials (C2PA) is the engine's own file, unchanged, or they would be
-   * void. Any other picture has a visible `label`, and the same in its metadata if it was made with AI.
-   */
-  file(label: string): Promise<Blob>;
-  release(): void;
-}
-
 /**
  * Takes the picture of a canvas for a worker. A frame shares the canvas's pixels there, too; a bitmap is copied as it is sent, and the
  * page does nothing else meanwhile.
@@ -52,43 +35,89 @@ export const sentPhoto = async (photo: HTMLCanvasElement, writeJpeg: WriteJpeg):
 export async function openMade(
   blob: Blob,
   photo: HTMLCanvasElement,
-  { isSimulated }: Engine,
+  engine: Engine,
   writeJpeg: WriteJpeg,
 ): Promise<MadePicture> {
-  const canvas = showStill(
-    await decodeMade(blob).catch((error: unknown) => {
-      throw new SwapError('broken_picture', null, error);
-    }),
-  );
-  const { width, height } = canvas;
-  if (!isPhotoSized(width, height)) throw new SwapError('broken_picture');
-  canvas.className = 'made';
-  let file: { label: string; blob: Promise<Blob> } | null = null;
-  async function encodeFile(label: string): Promise<Blob> {
-    const text = new TextDecoder('latin1').decode(await blob.arrayBuffer());
-    if (text.includes(CREDENTIALS)) return blob;
-    const picture = await pictureOf(canvas);
-    return writeJpeg({ picture, maxSide: MAX_SHOWN_SIDE, label, isMadeWithAi: !isSimulated });
-  }
-  return {
-    canvas,
-    isLikePhoto: isLike(photo, width, height),
-    divider: 100,
-    small() {
-      const small = document.createElement('canvas');
-      [small.width, small.height] = fitWithin(canvas.width, canvas.height, MAX_SMALL_SIDE);
-      small.getContext('2d')!.drawImage(canvas, 0, 0, small.width, small.height);
-      return small;
-    },
-    file(label) {
-      if (file?.label !== label) file = { label, blob: encodeFile(label) };
-      return file.blob;
-    },
-    release: () => releaseStill(canvas),
-  };
+  const bitmap = await decodeMade(blob).catch((error: unknown) => {
+    throw new SwapError('broken_picture', null, error);
+  });
+  if (!isPhotoSized(bitmap.width, bitmap.height)) throw new SwapError('broken_picture');
+  return new MadePicture(blob, showStill(bitmap), photo, engine, writeJpeg);
 }
 
-function isLike(photo: HTMLCanvasElement, width: number, height: number): boolean {
+export class MadePicture {
+  /** It has the photo's shape and enough pixels, so that before and after can be compared. */
+  readonly isLikePhoto: boolean;
+  /** Share of the picture beside the photo, in percent of the width. */
+  divider = 100;
+  /** The same with the shopper's own face; null where the engine's lies elsewhere. */
+  own: HTMLCanvasElement | null = null;
+  /** The shopper's own face is shown where there is one. */
+  prefersOwn = true;
+  readonly #blob: Blob;
+  readonly #engines: HTMLCanvasElement;
+  readonly #isSimulated: boolean;
+  readonly #writeJpeg: WriteJpeg;
+  #file: { label: string; canvas: HTMLCanvasElement; blob: Promise<Blob> } | null = null;
+
+  constructor(
+    blob: Blob,
+    canvas: HTMLCanvasElement,
+    photo: HTMLCanvasElement,
+    { isSimulated }: Engine,
+    writeJpeg: WriteJpeg,
+  ) {
+    this.#blob = blob;
+    this.#engines = canvas;
+    this.#isSimulated = isSimulated;
+    this.#writeJpeg = writeJpeg;
+    this.isLikePhoto = isLike(photo, canvas);
+  }
+
+  get showsOwn(): boolean {
+    return this.prefersOwn && this.own !== null;
+  }
+
+  /** The canvas that shows it. */
+  get canvas(): HTMLCanvasElement {
+    const canvas = (this.showsOwn && this.own) || this.#engines;
+    canvas.className = 'made';
+    return canvas;
+  }
+
+  /** A small copy, which the caller releases. */
+  small(): HTMLCanvasElement {
+    const small = document.createElement('canvas');
+    [small.width, small.height] = fitWithin(this.canvas.width, this.canvas.height, MAX_SMALL_SIDE);
+    small.getContext('2d')!.drawImage(this.canvas, 0, 0, small.width, small.height);
+    return small;
+  }
+
+  /**
+   * The file to save or share. A picture with content credentials (C2PA) is the engine's own file, unchanged, or they would be
+   * void. Any other picture has a visible `label`, and the same in its metadata if it was made with AI.
+   */
+  file(label: string): Promise<Blob> {
+    const { canvas } = this;
+    if (this.#file?.label !== label || this.#file.canvas !== canvas)
+      this.#file = { label, canvas, blob: this.#encode(canvas, label) };
+    return this.#file.blob;
+  }
+
+  async #encode(canvas: HTMLCanvasElement, label: string): Promise<Blob> {
+    const text = new TextDecoder('latin1').decode(await this.#blob.arrayBuffer());
+    if (canvas === this.#engines && text.includes(CREDENTIALS)) return this.#blob;
+    const picture = await pictureOf(canvas);
+    return this.#writeJpeg({ picture, maxSide: MAX_SHOWN_SIDE, label, isMadeWithAi: !this.#isSimulated });
+  }
+
+  release(): void {
+    releaseStill(this.#engines);
+    if (this.own) releaseStill(this.own);
+  }
+}
+
+function isLike(photo: HTMLCanvasElement, { width, height }: HTMLCanvasElement): boolean {
   const [sentWidth, sentHeight] = fitWithin(photo.width, photo.height, MAX_SENT_SIDE);
   const ratio = (width * sentHeight) / (height * sentWidth);
   return Math.abs(ratio - 1) <= MAX_OTHER_RATIO && width * height >= MIN_PIXELS * sentWidth * sentHeight;

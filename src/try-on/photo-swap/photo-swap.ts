@@ -26,6 +26,8 @@ interface Changes {
   tool?: 'none';
 }
 
+export type OwnFace = (made: HTMLCanvasElement) => Promise<HTMLCanvasElement | null>;
+
 /** The interface of the fitting room for the photo swap. */
 export interface SwapRoom {
   readonly context: ExperienceContext;
@@ -44,6 +46,11 @@ export interface SwapRoom {
   update(): void;
   /** Dispatches an event to the shop's page. */
   tell(name: 'tryon-generate', detail: Generation): void;
+  /**
+   * Finds the shopper's face on the photo. The function that it resolves with lays the face over a made picture; both give null where
+   * no face may be looked for, or none is found.
+   */
+  ownFace(photo: HTMLCanvasElement, signal: AbortSignal): Promise<OwnFace | null>;
   find(selector: string): HTMLElement | null;
   focus(selector: string): Promise<void>;
 }
@@ -183,6 +190,14 @@ export class PhotoSwap {
     void this.#show({ message: null, isBefore: false }, '.make-real').then(() => made?.release());
   }
 
+  /** The shopper's own face in the picture, or the engine's. */
+  toggleOwnFace(): void {
+    const { made } = this;
+    if (!made) return;
+    made.prefersOwn = !made.prefersOwn;
+    this.room.update();
+  }
+
   /** Another photo, or none: releases all pictures. */
   forget(): void {
     this.leave();
@@ -231,11 +246,13 @@ export class PhotoSwap {
       await this.#show(changes, '.swap button', end.signal);
       await nextTask();
       end.signal.throwIfAborted();
+      const ownFace = engine.isSimulated ? null : room.ownFace(backdrop, end.signal).catch(() => null);
       const photo = await sentPhoto(backdrop, this.#writeJpeg);
       end.signal.throwIfAborted();
       const onProgress = (progress: Progress) => this.#onProgress(making, progress);
       const picture = await engine.generate(photo, product, onProgress, end.signal);
       const made = await openMade(picture, backdrop, engine, this.#writeJpeg);
+      made.own = (await (await ownFace)?.(made.canvas).catch(() => null)) ?? null;
       await nextTask();
       if (making !== this.making) return made.release();
       this.#keep(product.id, made);

@@ -164,8 +164,21 @@ export function madeLayer({ room, made }: PhotoSwap) {
 /** The mark on the picture. */
 export const madeLabel = ({ mark }: PhotoSwap) => html`<p class="made-label"><span>${mark}</span></p>`;
 
-/** The way back to the preview, above the tray. */
+/** The way back to the preview, and the switch for the shopper's own face, above the tray. */
 export const madeTools = (swap: PhotoSwap) =>
   html`<div class="row made-tools">
+    ${
+      swap.engine.isSimulated
+        ? nothing
+        : html`<label
+            ><input
+              type="checkbox"
+              role="switch"
+              .checked=${swap.made!.showsOwn}
+              ?disabled=${!swap.made!.own}
+              @change=${() => swap.toggleOwnFace()}
+            />${swap.room.texts.ownFace}</label
+          >`
+    }
     <button type="button" @click=${() => swap.discard()}>${swap.room.texts.swapBack}</button>
   </div>`;

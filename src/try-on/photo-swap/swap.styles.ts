@@ -85,7 +85,17 @@ export const swapStyles = `
     font-variant-numeric: tabular-nums;
   }
   .made-tools {
+    gap: 1em;
     font-size: 0.875em;
+  }
+  .made-tools label {
+    display: flex;
+    gap: 0.5em;
+    align-items: center;
+    min-block-size: 44px;
+  }
+  .made-tools label:has(:disabled) {
+    color: var(--_quiet);
   }
   .backdrop > canvas.made {
     object-fit: contain;

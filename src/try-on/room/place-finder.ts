@@ -6,7 +6,8 @@
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { loadPart } from '../parts/parts.ts';
 import type { TextKey } from '../texts/dialog-texts.ts';
-import type { DrawnSite } from '../base/wearing-site.ts';
+import { wearingSite, type DrawnSite } from '../base/wearing-site.ts';
+import type { OwnFace } from '../photo-swap/photo-swap.ts';
 import type { PictureShape, Placement } from '../wear/placement.ts';
 import type { BodyMark, Found, LiveView, Placing, Scene } from '../wear/placing.ts';
 import type { ProductLayer } from './product-layer.ts';
@@ -211,6 +212,20 @@ export class PlaceFinder implements LiveView {
     this.#stopWaiting();
     this.#store.set({ isFollowing: true });
     await finder.follow(video, this, signal);
+  }
+
+  /** Finds the faces of the photo, of which one is laid over a picture that was made of it. */
+  async ownFace(photo: HTMLCanvasElement, signal: AbortSignal): Promise<OwnFace | null> {
+    const store = this.#store;
+    if (!store.mayFind) return null;
+    const { product } = store.state;
+    const site = wearingSite(product.category, store.wornAt(product));
+    const [placing, { withOwnFace }] = await Promise.all([loadPart('on-face'), loadPart('own-face')]);
+    const finder = await placing.open({ isDebugging: store.context.debug });
+    const facesOn = async (picture: HTMLCanvasElement) => (await finder.find(picture, signal)).all;
+    const own = this.points && store.bodyPart === 'face' ? [this.points] : await facesOn(photo);
+    return async (made) =>
+      withOwnFace({ picture: photo, all: own }, { picture: made, all: await facesOn(made) }, site);
   }
 
   /** The shopper picks one of the detected faces; `begin` places the product on it. */

@@ -35,6 +35,7 @@ export class Shopper {
   constructor(store: RoomStore) {
     this.store = store;
     store.imageFiles = imageFiles;
+    store.ownFace = (photo, signal) => this.fitting.finder.ownFace(photo, signal);
     let begin!: () => void;
     const isBegun = new Promise<void>((resolve) => (begin = resolve));
     this.wardrobe = new Wardrobe(store, isBegun);

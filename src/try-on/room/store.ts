@@ -7,6 +7,7 @@ import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts
 import type { TryonEventDetails } from '../../core/events.ts';
 import type { ExperienceContext } from '../base/experience.ts';
 import type { SwapPart } from '../photo-swap/index.ts';
+import type { SwapRoom } from '../photo-swap/photo-swap.ts';
 import type { imageFiles } from '../photo/open-photo.ts';
 import { tellPage } from '../base/tell-page.ts';
 import type { DialogTexts, TextKey } from '../texts/dialog-texts.ts';
@@ -128,6 +129,8 @@ export class RoomStore {
   swap: SwapPart | null = null;
   /** Encodes what the photo swap sends and saves. Set with the first photo. */
   declare imageFiles: typeof imageFiles;
+  /** Finds the shopper's face for a picture of the photo swap. Set with the first photo. */
+  declare ownFace: SwapRoom['ownFace'];
   #state: RoomState;
   #messageTimer: ReturnType<typeof setTimeout> | undefined;
 

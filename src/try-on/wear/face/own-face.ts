@@ -1,0 +1,167 @@
+/**
+ * Lays the shopper's own photo over a picture that an engine has made of it: engines draw the whole picture anew, and with it the face.
+ * What shows the product stays the engine's. A part, loaded with such a picture. Changes neither picture.
+ */
+import type { WearingSite } from '../../base/wearing-site.ts';
+import { drawStill } from '../../base/still.ts';
+import { findFaceAnchors, type FaceAnchors, type FacePoints } from '../../find/face-points.ts';
+import { between, distance, measureAngle } from '../../find/geometry.ts';
+import { boxBlur } from '../pixels.ts';
+import type { PictureSize } from '../types.ts';
+
+/** Largest mean distance between the points of both faces, as a share of the face's breadth. */
+const MAX_MOVED = 0.015;
+/** Pixels of the mask across a face. Enlarged, its edge is as soft as two of them are wide. */
+const MASK_PIXELS = 24;
+/** In pixels of the mask: how far a seam reaches, and how far its colours are matched around it. */
+const SEAM = 2;
+const MATCHED = 6;
+/** A larger difference at the seam is another thing, and no other light; a sum over the channels. */
+const MAX_LIGHT = 90;
+/** Least weight of the seam for the whole correction to apply. */
+const FULL_WEIGHT = 0.03;
+
+/** A picture and the faces on it, with their points in its pixels. */
+export interface Faces {
+  readonly picture: HTMLCanvasElement;
+  readonly all: readonly FacePoints[];
+}
+
+/** @returns the made picture with the shopper's own face; null where no face lies in it as in the photo */
+export function withOwnFace(photo: Faces, made: Faces, site: WearingSite | null): HTMLCanvasElement | null {
+  const { width, height } = made.picture;
+  const scale = width / photo.picture.width;
+  const own = photo.all.map((points) => points.map((value) => value * scale));
+  const points = own.find((one) => made.all.some((other) => moved(one, other) <= MAX_MOVED));
+  return points
+    ? laidOver(photo.picture, made.picture, findFaceAnchors(points), { width, height }, site)
+    : null;
+}
+
+/** How far one face lies from the other, as a share of its breadth. */
+function moved(own: FacePoints, other: FacePoints): number {
+  let sum = 0;
+  for (let i = 0; i < own.length; i += 3) sum += Math.hypot(own[i]! - other[i]!, own[i + 1]! - other[i + 1]!);
+  return sum / (own.length / 3) / breadth(findFaceAnchors(own));
+}
+
+const breadth = ({ leftTemple, rightTemple }: FaceAnchors): number => distance(leftTemple, rightTemple);
+
+function laidOver(
+  photo: HTMLCanvasElement,
+  made: HTMLCanvasElement,
+  anchors: FaceAnchors,
+  { width, height }: PictureSize,
+  site: WearingSite | null,
+): HTMLCanvasElement {
+  const part = MASK_PIXELS / breadth(anchors);
+  const size = { width: Math.ceil(width * part), height: Math.ceil(height * part) };
+  const small = (draw: (ctx: OffscreenCanvasRenderingContext2D) => void) => {
+    const canvas = new OffscreenCanvas(size.width, size.height);
+    draw(canvas.getContext('2d', { willReadFrequently: true })!);
+    return canvas;
+  };
+  const shrunk = (picture: HTMLCanvasElement) =>
+    readPixels(small((ctx) => ctx.drawImage(picture, 0, 0, size.width, size.height)));
+  const mask = small((ctx) => {
+    ctx.scale(size.width / width, size.height / height);
+    drawKept(ctx, anchors, site, { width, height });
+  });
+  const { lighter, darker } = matchLight(shrunk(photo), shrunk(made), readPixels(mask), size.width);
+  const layer = new OffscreenCanvas(width, height);
+  const ctx = layer.getContext('2d')!;
+  ctx.imageSmoothingQuality = 'high';
+  ctx.drawImage(mask, 0, 0, width, height);
+  ctx.globalCompositeOperation = 'source-in';
+  ctx.drawImage(photo, 0, 0, width, height);
+  return drawStill(width, height, (ctx) => {
+    ctx.imageSmoothingQuality = 'high';
+    const lay = (how: GlobalCompositeOperation, what: CanvasImageSource) => {
+      ctx.globalCompositeOperation = how;
+      ctx.drawImage(what, 0, 0, width, height);
+    };
+    lay('source-over', made);
+    lay(
+      'lighter',
+      small((each) => each.putImageData(lighter, 0, 0)),
+    );
+    lay(
+      'difference',
+      small((each) => each.putImageData(darker, 0, 0)),
+    );
+    lay('source-over', layer);
+  });
+}
+
+const readPixels = (canvas: OffscreenCanvas): Uint8ClampedArray =>
+  canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data;
+
+/** Fills what stays the photo's: all but the product's place where that is on the face or below it, else the face with its hair. */
+function drawKept(
+  ctx: OffscreenCanvasRenderingContext2D,
+  anchors: FaceAnchors,
+  site: WearingSite | null,
+  { width, height }: PictureSize,
+): void {
+  const { leftEye, rightEye, leftEar, rightEar, forehead, chin } = anchors;
+  const unit = breadth(anchors);
+  const angle = measureAngle(leftEye, rightEye);
+  const isOnFace = site === 'eyes' || site === 'ears' || site === 'neck';
+  if (isOnFace) {
+    ctx.fillRect(0, 0, width, height);
+    ctx.globalCompositeOperation = 'destination-out';
+  }
+  const fill = ({ x, y }: { x: number; y: number }, draw: () => void) => {
+    ctx.save();
+    ctx.translate(x, y);
+    ctx.rotate(angle);
+    ctx.scale(unit, unit);
+    ctx.beginPath();
+    draw();
+    ctx.fill();
+    ctx.restore();
+  };
+  if (site === 'eyes') fill(between(leftEye, rightEye), () => ctx.roundRect(-0.8, -0.34, 1.6, 0.7, 0.2));
+  else if (site === 'ears')
+    for (const ear of [leftEar, rightEar]) fill(ear, () => ctx.ellipse(0, 0.2, 0.22, 0.4, 0, 0, 7));
+  else if (site === 'neck') fill(chin, () => ctx.rect(-9, 0.1, 18, 9));
+  else {
+    const tall = distance(forehead, chin) / unit;
+    fill(between(forehead, chin), () => ctx.ellipse(0, -0.32 * tall, 0.72, 0.84 * tall, 0, 0, 7));
+  }
+}
+
+/** The light by which the made picture differs from the photo at the seam, going out from there: what to add, and what to take away. */
+function matchLight(
+  photo: Uint8ClampedArray,
+  made: Uint8ClampedArray,
+  mask: Uint8ClampedArray,
+  width: number,
+): { lighter: ImageData; darker: ImageData } {
+  const size = mask.length / 4;
+  const height = size / width;
+  const soft = new Float32Array(size).map((_, pixel) => mask[pixel * 4 + 3]! / 255);
+  boxBlur(soft, width, height, SEAM);
+  const weight = soft.map((share, pixel) => {
+    const at = pixel * 4;
+    const off = [0, 1, 2].reduce((sum, i) => sum + Math.abs(photo[at + i]! - made[at + i]!), 0);
+    return off > MAX_LIGHT ? 0 : 4 * share * (1 - share);
+  });
+  const lighter = new ImageData(width, height);
+  const darker = new ImageData(width, height);
+  const spread = (values: Float32Array): Float32Array => {
+    for (let round = 0; round < 2; round++) boxBlur(values, width, height, MATCHED);
+    return values;
+  };
+  const around = spread(weight.slice());
+  for (let i = 0; i < 3; i++) {
+    const light = spread(weight.map((by, pixel) => by * (photo[pixel * 4 + i]! - made[pixel * 4 + i]!)));
+    light.forEach((sum, pixel) => {
+      const by = sum / Math.max(around[pixel]!, FULL_WEIGHT);
+      lighter.data[pixel * 4 + i] = by;
+      darker.data[pixel * 4 + i] = -by;
+      lighter.data[pixel * 4 + 3] = darker.data[pixel * 4 + 3] = 255;
+    });
+  }
+  return { lighter, darker };
+}
