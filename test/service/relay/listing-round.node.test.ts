@@ -34,8 +34,11 @@ describe('A round of the listing', () => {
 
   // Among its products may be one that is not known.
   it('continues after an unreadable page', () => {
-    const read = readAll(300, (number) => (number === 2 ? { fresh: 0, unidentified: 100 } : {}));
-    expect(read).to.deep.equal([1, 2, 3]);
+    const read = readAll(300, (number) => {
+      if (number > 3) return EMPTY;
+      return number === 2 ? { fresh: 0, unidentified: 100 } : {};
+    });
+    expect(read).to.deep.equal([1, 2, 3, 4]);
     expect([round.isWhole, round.isUnreadable, round.isUnusable]).to.deep.equal([true, true, false]);
   });
 

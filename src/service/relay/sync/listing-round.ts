@@ -114,13 +114,12 @@ export class ListingRound {
       this.#extraReads >= Math.max(this.#pages, MAX_BARREN_EXTRA);
   }
 
-  /** The listing ends where it says so, unless there is more than it says, or less was seen; and at an empty page. */
+  /** A full page is followed by another, whatever the total says. Any other ends the listing where no more is said to be, and as much was seen. */
   #isLast(items: number, total: number): boolean {
     // If nothing can be read, the stated total can't be trusted either.
     const isBarren = this.#barren >= MAX_BARREN && (this.#unidentified === 0 || this.isUnusable);
-    const end = this.#pages * PAGE_SIZE;
-    const isOverfull = items >= PAGE_SIZE && end > total && end <= 2 * total;
-    return items === 0 || isBarren || (end >= total && !isOverfull && this.isNearlyWhole);
+    const isShort = items < PAGE_SIZE && this.#pages * PAGE_SIZE >= total;
+    return items === 0 || isBarren || (isShort && this.isNearlyWhole);
   }
 
   /**
