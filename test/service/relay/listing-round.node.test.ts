@@ -8,6 +8,7 @@ const page = (total: number, more: Partial<PageSeen> = {}): PageSeen => ({
   fresh: 100,
   total,
   unidentified: 0,
+  unreadable: [],
   ...more,
 });
 const EMPTY = { items: 0, fresh: 0 };

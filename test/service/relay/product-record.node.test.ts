@@ -38,6 +38,48 @@ describe("A relay's record", () => {
     expect(list?.products[0]).not.to.have.any.keys('surprise', 'status', 'handle', 'created_at');
   });
 
+  for (const [what, odd, read] of [
+    ['a number as external_id', { external_id: 17 }, { external_id: '17' }],
+    ['a list as external_id', { external_id: ['17'] }, { external_id: null }],
+    ['no title', { title: null }, { title: '' }],
+    ['numbers as texts', { category: 1, image_url: 2, model_type: 3 }, { category: null, image_url: null }],
+    ['no list of images', { images: null }, { images: [] }],
+    [
+      'odd images',
+      { images: [null, { url: 7 }, { url: 'a', position: null }] },
+      { images: [{ url: 'a', position: 0, is_primary: false }] },
+    ],
+  ] satisfies [string, object, object][])
+    it(`is read with ${what}, which the button does not need`, () => {
+      const list = readList({ products: [{ ...served(1), ...odd }], total: 1 });
+      expect(list?.products[0]).to.deep.include({ id: uuid(1), swap_ready: true, ...read });
+      expect(list?.unreadable).to.deep.equal([]);
+    });
+
+  for (const [field, odd, read] of [
+    ['swap_ready', { swap_ready: 1 }, { swap_ready: false }],
+    ['swap_ready', { swap_ready: 'true' }, { swap_ready: false }],
+    ['tryon_status', { tryon_status: ['active'] }, { tryon_status: '' }],
+  ] satisfies [string, object, object][])
+    it(`is not to be shown with ${JSON.stringify(odd)}, which is named`, () => {
+      const product = { ...served(1), ...odd };
+      const list = readList({ products: [product, served(2)], total: 2 });
+      expect(list?.products[0]).to.include(read);
+      expect(list?.unreadable).to.deep.equal([{ product: uuid(1), field }]);
+      expect(readProduct({ product })).to.include(read);
+    });
+
+  it('is left out without an id, and named by what else it has', () => {
+    const list = readList({ products: [{ ...served(1), id: 1 }, null, served(2)], total: 3 });
+    expect(list).to.deep.include({
+      unidentified: 2,
+      unreadable: [
+        { product: '1', field: 'id' },
+        { product: '', field: 'id' },
+      ],
+    });
+  });
+
   for (const body of [null, [], 'text', {}, { products: {} }, { product: null }])
     it(`is not found in ${JSON.stringify(body)}`, () =>
       expect([readList(body), readProduct(body)]).to.deep.equal([null, null]));

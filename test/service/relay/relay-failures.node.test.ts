@@ -2,13 +2,15 @@
 import { expect } from 'chai';
 import type { FakeClock } from '../../helpers/fake-clock.ts';
 import { type CountedService, json, served, uuid } from './counted-service.ts';
+import type { RelayLogEntry } from '../../../src/service/relay/log.ts';
 import { useRelay } from './use-relay.ts';
 
 describe('The relay while the service fails', () => {
   let clock: FakeClock;
   let service: CountedService;
+  let log: RelayLogEntry[];
   const { open, openShop, ask, askFor, askAndWait, readStatus, makeProducts, health } = useRelay(
-    (parts) => ({ clock, service } = parts),
+    (parts) => ({ clock, service, log } = parts),
   );
 
   const hang = () => new Promise<Response>(() => {});
@@ -151,6 +153,25 @@ describe('The relay while the service fails', () => {
       expect(service.faulted).to.be.greaterThan(3);
       for (const n of [0, 150, 299]) expect(await readStatus(n)).to.equal(200);
       expect(health()).to.include({ status: 'stale', products: 300 });
+    });
+
+  for (const [field, odd, isReady] of [
+    ['external_id', { external_id: 17 }, true],
+    ['images', { images: null }, true],
+    ['title', { title: null }, true],
+    ['swap_ready', { swap_ready: 1 }, false],
+  ] satisfies [string, object, boolean][])
+    it(`answers every product of a shop whose ${field} is odd, and says so where that hides the button`, async () => {
+      service.products = Array.from({ length: 150 }, (_, n) => Object.assign(served(n), odd));
+      open();
+      const answer = await askAndWait();
+      expect(answer.status).to.equal(200);
+      const { product } = (await answer.json()) as { product: { swap_ready: boolean } };
+      expect(product.swap_ready).to.equal(isReady);
+      const unreadable = isReady ? null : { products: 150, first: uuid(0), field };
+      expect(health()).to.deep.include({ status: 'ok', products: 150, unreadable });
+      const logged = log.find(({ event }) => event === 'unreadable') ?? null;
+      expect(logged).to.deep.equal(unreadable && { event: 'unreadable', ...unreadable });
     });
 
   it('lets no visitor wait longer than ten seconds when the service hangs', async () => {

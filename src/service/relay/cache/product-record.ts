@@ -20,23 +20,41 @@ export interface ProductRecord {
   images: { url: string; position: number; is_primary: boolean }[];
 }
 
-const optionalText = z._default(z.nullable(z.string()), null);
+const optionalText = z.catch(z.nullable(z.string()), null);
+const imageSchema = z.object({
+  url: z.string(),
+  position: z.catch(z.number(), 0),
+  is_primary: z.catch(z.boolean(), false),
+});
 
+/** An odd field never costs the product. One that decides whether the button shows is read so that it does not. */
 const recordSchema = z.object({
   id: z.string(),
-  external_id: optionalText,
-  title: z._default(z.string(), ''),
+  external_id: z.catch(z.nullable(z.union([z.string(), z.pipe(z.number(), z.transform(String))])), null),
+  title: z.catch(z.string(), ''),
   category: optionalText,
   image_url: optionalText,
   model_type: optionalText,
-  tryon_status: z.string(),
-  swap_ready: z.boolean(),
-  images: z.array(z.object({ url: z.string(), position: z.number(), is_primary: z.boolean() })),
+  tryon_status: z.catch(z.string(), ''),
+  swap_ready: z.catch(z.boolean(), false),
+  images: z.pipe(
+    z.catch(z.array(z.catch(z.nullable(imageSchema), null)), []),
+    z.transform((images) => images.filter((image) => image !== null)),
+  ),
 });
+
+/** The types of the fields without which no button shows. */
+const NEEDED = { id: 'string', tryon_status: 'string', swap_ready: 'boolean' };
 
 const listSchema = z.object({ products: z.array(z.unknown()), total: z.number() });
 const oneSchema = z.object({ product: recordSchema });
-const identitySchema = z.object({ id: z.string() });
+
+/** A product without what the button needs. */
+export interface UnreadableProduct {
+  /** Its id, or its external_id; '' if it has neither. */
+  product: string;
+  field: string;
+}
 
 /** One page of the listing (section 4.2). */
 export interface ListPage {
@@ -45,8 +63,7 @@ export interface ListPage {
   total: number;
   /** The number of products on the page, readable or not. */
   items: number;
-  /** Products that can't be read, but have an id. */
-  unreadableIds: string[];
+  unreadable: UnreadableProduct[];
   /** Products of which not even the id can be read. */
   unidentified: number;
 }
@@ -55,6 +72,8 @@ export interface ListPage {
 const MAX_ITEMS = 10_000;
 /** No shop has more; a larger `total` is a mistake that must not stretch any time that depends on it. */
 const MAX_TOTAL = 1_000_000;
+/** Characters of a name in health and log. */
+const MAX_NAME = 255;
 
 /** The record in a body of section 4.3, or null if the body is not what the specification promises. */
 export function readProduct(body: unknown): ProductRecord | null {
@@ -72,23 +91,28 @@ export function writeProduct({ writtenId, ...product }: ProductRecord): ProductR
   return writtenId === undefined ? product : { ...product, id: writtenId };
 }
 
-/** A body of section 4.2; a single product that can't be read is left out, not the hundred around it. */
+/** A body of section 4.2; a single product without an id is left out, not the hundred around it. */
 export function readList(body: unknown): ListPage | null {
   const list = listSchema.safeParse(body);
   if (!list.success || list.data.products.length > MAX_ITEMS) return null;
   const { products: items } = list.data;
   const total = Math.min(Math.max(Math.ceil(list.data.total) || 0, 0), MAX_TOTAL);
-  const page: ListPage = { products: [], total, items: items.length, unreadableIds: [], unidentified: 0 };
+  const page: ListPage = { products: [], total, items: items.length, unreadable: [], unidentified: 0 };
   for (const item of items) {
     const read = recordSchema.safeParse(item);
     if (read.success) page.products.push(withFoldedId(read.data));
-    else {
-      const identity = identitySchema.safeParse(item);
-      if (identity.success) page.unreadableIds.push(identity.data.id.toLowerCase());
-      else page.unidentified++;
-    }
+    else page.unidentified++;
+    page.unreadable.push(...findUnreadable(item as Record<string, unknown> | null));
   }
   return page;
+}
+
+/** The product, if it lacks a field that is needed. */
+function findUnreadable(item: Record<string, unknown> | null): UnreadableProduct[] {
+  const odd = Object.entries(NEEDED).find(([name, type]) => typeof item?.[name] !== type);
+  if (!odd) return [];
+  const name = [item?.id, item?.external_id].find((each) => /string|number/.test(typeof each)) ?? '';
+  return [{ product: String(name).slice(0, MAX_NAME), field: odd[0] }];
 }
 
 type Packed = [

@@ -30,6 +30,7 @@ const WARNINGS = new Set<HostLogEntry['event']>([
   'doubted',
   'redis-evicts',
   'skipped',
+  'unreadable',
 ]);
 
 export function openHostLog() {

@@ -38,7 +38,7 @@ export interface RedisStateOptions {
   now: () => number;
 }
 
-const LISTING_FIELDS = ['version', 'startedAt', 'endedAt', 'completeAt', 'pages'] as const;
+const LISTING_FIELDS = ['version', 'startedAt', 'endedAt', 'completeAt', 'pages', 'unreadable'] as const;
 
 export class RedisState implements SharedState {
   readonly #options: RedisStateOptions;
@@ -162,13 +162,14 @@ export class RedisState implements SharedState {
   }
 
   async publish(
-    { startedAt, endedAt, completeAt, pages }: Listing,
+    { startedAt, endedAt, completeAt, pages, unreadable }: Listing,
     products: Iterable<[string, string]> | null,
   ): Promise<void> {
     const at = (time: number | null) => (time === null ? '' : Math.round(time + this.#clockDifferenceMs!));
-    const times = { startedAt: at(startedAt), endedAt: at(endedAt), completeAt: at(completeAt), pages };
+    const times = { startedAt: at(startedAt), endedAt: at(endedAt), completeAt: at(completeAt) };
+    const facts = { pages, unreadable: JSON.stringify(unreadable) };
     const content = products && { version: randomUUID(), products: JSON.stringify([...products]) };
-    await this.#guarded(this.#redis.hset(this.#keys.listing, { ...times, ...content }));
+    await this.#guarded(this.#redis.hset(this.#keys.listing, { ...times, ...facts, ...content }));
   }
 
   async publishFailure(kind: UpstreamFailureKind | null): Promise<void> {
@@ -194,7 +195,7 @@ export class RedisState implements SharedState {
   }
 
   #readListing(fields: readonly (string | null)[], now: number): PublishedListing | null {
-    const [version, startedAt, endedAt, completeAt, pages] = fields;
+    const [version, startedAt, endedAt, completeAt, pages, unreadable] = fields;
     if (!version) return null;
     // A time in the future says nothing of an age.
     const at = (text: string) => Math.min(Number(text) - this.#clockDifferenceMs!, now);
@@ -204,6 +205,7 @@ export class RedisState implements SharedState {
       endedAt: at(endedAt!),
       completeAt: completeAt ? at(completeAt) : null,
       pages: Number(pages),
+      unreadable: JSON.parse(unreadable ?? 'null') as Listing['unreadable'],
     };
   }
 

@@ -1,4 +1,5 @@
 /** The state of the catalog in memory: its age, whether visitors may rely on it, and the relay's health. Pure. */
+import type { Unreadable } from './listing-round.ts';
 import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
 
 /** `alone` lists for itself; of several relays one is `listing`, and the others are `following` it. */
@@ -19,6 +20,7 @@ export interface Listing {
   completeAt: number | null;
   /** The number of its pages. */
   pages: number;
+  unreadable: Unreadable | null;
 }
 
 export interface CatalogStatus {
@@ -49,6 +51,8 @@ export interface RelayHealth {
   role: SyncRole;
   /** Why listing is interrupted: `rate-limited`, `refused`, `failed`, `timeout`, `too-large`; null if it is not. */
   failure: string | null;
+  /** Active products without what the button needs, in the newest listing: no button shows for them. Null if there are none. */
+  unreadable: Unreadable | null;
 }
 
 /** A round may take longer than planned, where visitors ask for many unknown products. */
@@ -88,5 +92,6 @@ export function describeHealth(
     refresh: Math.round(refreshIntervalMs / 1000),
     role,
     failure: failure?.kind ?? null,
+    unreadable: listing?.unreadable ?? null,
   };
 }

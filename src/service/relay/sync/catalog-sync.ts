@@ -235,6 +235,7 @@ export class CatalogSync {
       calls++;
       this.#takePage(list, round);
     }
+    if (round.unreadable) this.#options.log({ event: 'unreadable', ...round.unreadable });
     if (round.isUnusable) {
       await this.#fail(new UpstreamFailure('failed'), isListing);
       return 0;
@@ -244,10 +245,10 @@ export class CatalogSync {
     const endedAt = this.#clock.now();
     const isComplete = round.isWhole && !round.isUnreadable;
     const completeAt = isComplete ? endedAt : (this.#listing?.completeAt ?? null);
-    const { pages } = round;
+    const { pages, unreadable } = round;
     const ms = Math.round(endedAt - startedAt);
     this.#options.log({ event: 'scan', products: this.cache.size, pages, ms, complete: isComplete });
-    this.#end({ startedAt, endedAt, completeAt, pages });
+    this.#end({ startedAt, endedAt, completeAt, pages, unreadable });
     return startedAt + refreshInterval(pages, this.#options.budget.requestsPerMinute, calls);
   }
 
@@ -291,7 +292,8 @@ export class CatalogSync {
     await this.#waitUntil(this.#failure.until, isListing);
   }
 
-  #takePage({ products, items, total, unidentified, unreadableIds }: ListPage, round: ListingRound): void {
+  #takePage({ products, ...facts }: ListPage, round: ListingRound): void {
+    const { unidentified, items } = facts;
     if (unidentified < items || items === 0) {
       this.#failures = 0;
       this.#failure = null;
@@ -301,10 +303,7 @@ export class CatalogSync {
       if (this.#see(record.id)) fresh++;
       this.#store(record);
     }
-    for (const id of unreadableIds) if (this.#see(id)) fresh++;
-    round.record({ items, fresh, total, unidentified });
-    if (unidentified + unreadableIds.length > 0)
-      this.#options.log({ event: 'skipped', reason: 'unreadable products' });
+    round.record({ ...facts, fresh });
     this.#lastPageAt = this.#clock.now();
     this.#changed();
   }

@@ -2,6 +2,7 @@
  * One reading of the shop's whole listing: which page to read next, and whether all products were seen that the service says there
  * are. Makes no request.
  */
+import type { UnreadableProduct } from '../cache/product-record.ts';
 import { PAGE_SIZE } from './refresh-plan.ts';
 
 /** Pages in a row without a new product that end the reading in order: the service may ignore the page number. */
@@ -21,6 +22,14 @@ export interface PageSeen {
   total: number;
   /** Products on it of which not even the id can be read. */
   unidentified: number;
+  unreadable: readonly UnreadableProduct[];
+}
+
+/** Products without what the button needs: how many, and the first of them with the field that is odd. */
+export interface Unreadable {
+  products: number;
+  first: string;
+  field: string;
 }
 
 export class ListingRound {
@@ -38,6 +47,8 @@ export class ListingRound {
   #unidentified = 0;
   #barren = 0;
   #gone = 0;
+  /** Null if there are none. */
+  unreadable: Unreadable | null = null;
 
   constructor(random: () => number = Math.random) {
     this.#random = random;
@@ -88,7 +99,7 @@ export class ListingRound {
   }
 
   /** Takes the page that was to be read. */
-  record({ items, fresh, total, unidentified }: PageSeen): void {
+  record({ items, fresh, total, unidentified, unreadable }: PageSeen): void {
     this.#total = total;
     this.#largestTotal = Math.max(this.#largestTotal, total);
     this.#accounted += fresh;
@@ -97,6 +108,13 @@ export class ListingRound {
       this.#pages++;
       this.#items += items;
       this.#unidentified += unidentified;
+      for (const { product: first, field } of unreadable)
+        this.unreadable = {
+          first,
+          field,
+          ...this.unreadable,
+          products: (this.unreadable?.products ?? 0) + 1,
+        };
       this.#accounted += unidentified;
       if (!this.#isLast(items, total)) return void this.#page++;
       if (items === 0) this.#pages = Math.max(this.#pages - 1, 1);
