@@ -5,7 +5,7 @@ import { type CountedService, uuid } from './counted-service.ts';
 import { KEY, useRelay } from './use-relay.ts';
 
 const OWN_WORDS = [
-  /^https:\/\/catalog\.example\/v1\/products\?tryon_status=active&page=\d+&limit=100$/,
+  /^https:\/\/catalog\.example\/v1\/products\?tryon_status=(?:in)?active&page=\d+&limit=100$/,
   /^https:\/\/catalog\.example\/v1\/products\?external_id=[^&]*&tryon_status=active$/,
   /^https:\/\/catalog\.example\/v1\/products\/[0-9a-f-]{36}$/,
 ];

@@ -71,7 +71,7 @@ class Shop {
 
   listAs(listing: Listing): void {
     this.service.fault = (url) => {
-      if (!url.searchParams.has('page')) return undefined;
+      if (!url.search.startsWith('?tryon_status=active&page=')) return undefined;
       const page = Number(url.searchParams.get('page'));
       const { total, items } = listing(this.active, page, this.random);
       return json({ products: items, total, page, limit: 100 });

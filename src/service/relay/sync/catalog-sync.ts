@@ -257,12 +257,11 @@ export class CatalogSync {
     page: number,
     isListing: () => boolean,
   ): Promise<{ list: ListPage; sentAt: number } | null> {
-    const query = { tryon_status: 'active', page: String(page), limit: String(PAGE_SIZE) };
     while (isListing()) {
       const sentAt = this.#clock.now();
       this.#showAlive(ATTEMPT_TIMEOUT_MS);
       try {
-        const list = readList(await this.#options.upstream.get('listing', '/products', query));
+        const list = readList(await this.#getPage('active', page));
         if (list) return { list, sentAt };
         await this.#fail(new UpstreamFailure('failed'), isListing);
       } catch (error) {
@@ -271,6 +270,11 @@ export class CatalogSync {
       }
     }
     return null;
+  }
+
+  #getPage(tryon_status: string, page: number): Promise<unknown> {
+    const query = { tryon_status, page: String(page), limit: String(PAGE_SIZE) };
+    return this.#options.upstream.get('listing', '/products', query);
   }
 
   async #waitForBudget({ waitMs }: BudgetSpent, isListing: () => boolean): Promise<void> {
@@ -310,7 +314,8 @@ export class CatalogSync {
 
   /**
    * Asks once for each product that the round lacks; where it lacks many, for some of them, drawn from all: if all of these are gone,
-   * so are the others. Where the round is not complete, only for those that no round has seen for long.
+   * so are the others. Where the round is not complete, only for those that no round has seen for long, and for the first page of what is
+   * switched off.
    */
   async #askForMissing(round: ListingRound, number: number, isListing: () => boolean): Promise<number> {
     const isUnseen = (id: string) => (this.#seenIn.get(id) ?? 0) < number;
@@ -322,31 +327,47 @@ export class CatalogSync {
     const isSample = isTrusted && missing.length > MAX_ASKED;
     const asked = isSample ? sample(missing, MAX_ASKED) : missing.slice(0, MAX_ASKED);
     const gone = await Promise.all(asked.map((id) => this.#isGone(id, isUnseen, isListing)));
+    if (!isTrusted) await this.#readInactive(isListing);
     if (!isListing()) return asked.length;
     if (isSample && gone.every(Boolean)) for (const id of missing.filter(isUnseen)) this.#drop(id);
     else if (isSample) this.#options.log({ event: 'doubted', products: missing.length });
-    return asked.length;
+    return isTrusted ? asked.length : asked.length + 1;
+  }
+
+  /** Takes over what the first page of inactive products says of known ones. */
+  async #readInactive(isListing: () => boolean): Promise<void> {
+    const page = readList(await this.#callInTurn(() => this.#getPage('inactive', 1), isListing));
+    for (const record of page?.products ?? []) if (this.cache.has(record.id)) this.#store(record);
+  }
+
+  /** Makes a call as soon as the budget allows. Undefined where it failed, or is wanted no more. */
+  async #callInTurn<Result>(
+    call: () => Promise<Result>,
+    isWanted: () => boolean,
+  ): Promise<Result | undefined> {
+    while (isWanted()) {
+      this.#showAlive(ATTEMPT_TIMEOUT_MS);
+      try {
+        return await call();
+      } catch (error) {
+        if (!(error instanceof BudgetSpent)) return undefined;
+        await this.#waitForBudget(error, isWanted);
+      }
+    }
+    return undefined;
   }
 
   /** Asks for a product that a round lacks, as soon as the budget allows. False where it is still active, or nothing was answered. */
   async #isGone(id: string, isUnseen: (id: string) => boolean, isListing: () => boolean): Promise<boolean> {
-    while (isListing() && isUnseen(id)) {
-      this.#showAlive(ATTEMPT_TIMEOUT_MS);
-      try {
-        const found = await this.#options.lookups.find({ id }, 'listing');
-        if (!isUnseen(id)) return false;
-        if (found) this.#see(id);
-        if (found) this.#store(found);
-        else this.#leave(id);
-        if (found) this.#reading?.countFound();
-        else this.#reading?.countGone();
-        return !found;
-      } catch (error) {
-        if (!(error instanceof BudgetSpent)) return false;
-        await this.#waitForBudget(error, isListing);
-      }
-    }
-    return false;
+    const isWanted = () => isListing() && isUnseen(id);
+    const found = await this.#callInTurn(() => this.#options.lookups.find({ id }, 'listing'), isWanted);
+    if (found === undefined || !isUnseen(id)) return false;
+    if (found) this.#see(id);
+    if (found) this.#store(found);
+    else this.#leave(id);
+    if (found) this.#reading?.countFound();
+    else this.#reading?.countGone();
+    return !found;
   }
 
   #end(listing: Listing): void {
