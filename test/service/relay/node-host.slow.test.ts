@@ -86,6 +86,12 @@ describe('The relay on a Node host', function () {
     }
   });
 
+  it('makes no call for a minute where its state directory can not be written', async () => {
+    await relays.start([], { TRYON_STATE_DIR: '/proc/none' });
+    await sleep(2000);
+    expect(relays.catalog.calls).to.deep.equal([]);
+  });
+
   for (const [what, disturb] of [
     ['the reader of its log is gone', (log) => log.destroy()],
     ['its log is never read', (log) => log.pause()],

@@ -1,7 +1,7 @@
 /**
  * The note that a relay's process leaves in the state directory for the next one, which does not know its calls: when it started,
  * and at an orderly end how many calls still counted. After any other end the next one begins with part of its budget, and one that starts
- * again and again makes no call until a minute has passed.
+ * again and again, or can't leave a note, makes no call until a minute has passed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,6 +18,8 @@ const runSchema = z.object({
   end: z.nullable(z.object({ at: z.number(), calls: z.number() })),
 });
 
+const RETRY_MS = 1000;
+
 export class LastRun {
   readonly #file: string | null;
   readonly #startedAt = Date.now();
@@ -25,6 +27,7 @@ export class LastRun {
   readonly start: Pick<RateLimiterOptions, 'firstMinute' | 'quietMs'>;
   /** False on a host where nothing could be noted. */
   readonly isNoted: boolean;
+  #retries: NodeJS.Timeout | undefined;
 
   /**
    * @param directory null where there is none
@@ -38,7 +41,9 @@ export class LastRun {
     this.isNoted = this.#note(null);
     // A date that was changed since says nothing.
     const msUntilForgotten = (at: number) => clamp(at + WINDOW_MS - this.#startedAt, 0, WINDOW_MS);
-    if (isFirst && this.isNoted) this.start = { firstMinute: requestsPerMinute, quietMs: 0 };
+    // What was found tells nothing of processes that could not leave a note either. A minute later their calls count no more.
+    if (!this.isNoted) this.start = { firstMinute: requestsPerMinute, quietMs: WINDOW_MS };
+    else if (isFirst) this.start = { firstMinute: requestsPerMinute, quietMs: 0 };
     else if (run?.end)
       this.start = {
         firstMinute: requestsPerMinute - (msUntilForgotten(run.end.at) > 0 ? run.end.calls : 0),
@@ -49,10 +54,15 @@ export class LastRun {
         firstMinute: limitAfterCrash(requestsPerMinute),
         quietMs: run ? msUntilForgotten(run.startedAt) : 0,
       };
+    if (file !== null && !this.isNoted)
+      this.#retries = setInterval(() => {
+        if (this.#note(null)) clearInterval(this.#retries);
+      }, RETRY_MS).unref();
   }
 
   /** @param calls how many still count */
   noteEnd(calls: number): void {
+    clearInterval(this.#retries);
     this.#note({ at: Date.now(), calls });
   }
 

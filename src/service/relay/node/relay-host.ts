@@ -108,7 +108,7 @@ async function buildEngine(options: CheckedOptions, settings: HostSettings) {
       stateDirectory === null
         ? 'TRYON_STATE_DIR is not set and there is no home directory'
         : 'the state directory can not be written';
-    log({ event: 'skipped', reason: `${why}: the first minute has half of the calls` });
+    log({ event: 'skipped', reason: `${why}: no call is made in the first minute` });
   }
   const engine = createEngine(options, {
     shared,
