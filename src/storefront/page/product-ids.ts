@@ -3,7 +3,7 @@
  * that were not filled in.
  */
 
-/** The most characters an `external_id` may have (specification, "Products"). */
+/** The most characters an `external_id` may have (specification, "Products"), where an emoji is one. */
 const MAX_LENGTH = 255;
 const FILLERS =
   /^(?:n\s*[./]\s*[abdv]\.?|0+(?:\.0+)?|null|undefined|none|nan|false|true|\[object object\]|[-–—_.?#\s]+)$/i;
@@ -15,7 +15,7 @@ export function whyNoId(text: string): string | null {
   if (text === '') return 'it is empty';
   if (TEMPLATE.test(text)) return 'it is a template that was not filled in';
   if (FILLERS.test(text)) return 'it stands for “none”';
-  if (text.length > MAX_LENGTH) return `it is longer than ${MAX_LENGTH} characters`;
+  if ([...text].length > MAX_LENGTH) return `it is longer than ${MAX_LENGTH} characters`;
   return null;
 }
 

@@ -22,6 +22,17 @@ describe('A sync', () => {
     expect(urls(first!)).to.deep.equal([picture('1')]);
   });
 
+  it('counts an emoji as one of the 255 characters of an id and of a title', async () => {
+    const many = (length: number) => '👓'.repeat(length);
+    await shop.run([row(1, { sku: many(255), title: many(256) }), row(2, { sku: many(256) })]);
+    expect((await shop.products()).map(({ external_id, title }) => [external_id, title])).to.deep.equal([
+      [many(255), many(255)],
+    ]);
+    const skipped = shop.events.filter(({ event }) => event === 'skipped');
+    expect(skipped).to.have.length(1);
+    expect(skipped[0]).to.include({ code: 'long-id', problem: 'its id has 256 characters' });
+  });
+
   for (const what of ['nothing has changed', 'the state was lost'])
     it(`costs the listing alone where ${what}`, async () => {
       await shop.run(rows(130));

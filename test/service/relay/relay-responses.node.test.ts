@@ -45,6 +45,15 @@ describe('The relay', () => {
           expect(await answer.json()).to.have.nested.property('error.code', code);
         });
 
+    it('a product whose SKU has 255 characters, an emoji counting as one, and 400 for one more', async () => {
+      const sku = '👓'.repeat(255);
+      service.products[1]!.external_id = sku;
+      const asked = await ask(`/v1/products?external_id=${encodeURIComponent(sku)}`);
+      expect([asked.status, ((await asked.json()) as { total: number }).total]).to.deep.equal([200, 1]);
+      const longer = encodeURIComponent(`${sku}a`);
+      expect((await ask(`/v1/products?external_id=${longer}`)).status).to.equal(400);
+    });
+
     for (const method of ['POST', 'PATCH', 'DELETE', 'PUT'])
       it(`405 in the envelope to ${method}, and forwards nothing`, async () => {
         const answer = await ask(`/v1/products/${uuid(1)}`, { method });

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { isSelector } from '../../../src/storefront/page/dom.ts';
 import { parseIdSource, readId } from '../../../src/storefront/page/id-source.ts';
+import { asId } from '../../../src/storefront/page/product-ids.ts';
 import { PAGE, parse } from './a-page.ts';
 // What is read of a page in a browser is read here too.
 import './chosen-variant.browser.test.ts';
@@ -11,6 +12,11 @@ import './page-product.browser.test.ts';
 import './platform.browser.test.ts';
 
 describe('A page that is read in Node', () => {
+  it('has ids of at most 255 characters, an emoji counting as one', () => {
+    const ids = [255, 256].map((length) => asId('👓'.repeat(length))?.length);
+    expect(ids).to.deep.equal([510, undefined]);
+  });
+
   it('is searched by what browsers take as a selector, and by nothing else', () => {
     const root = parse('<a class="b"></a>');
     const ofBrowsers = [

@@ -6,7 +6,7 @@ import { many, one, type FeedRow } from '../feed/feed-row.ts';
 import { plainText } from '../feed/plain-text.ts';
 import type { Skip, SkipCode, Wanted } from './task.ts';
 
-/** The service's limit for ids and titles (section 8). */
+/** The service's limit for ids and titles (section 8), where an emoji is one character. */
 const MAX_LENGTH = 255;
 /** Matches `shopify_US_1234_5678`: a country, a product and a variant. */
 const SHOPIFY_ID = /^shopify_[a-z]{2}_\d+_\d+$/i;
@@ -38,7 +38,7 @@ export function readExternalId({ values }: FeedRow, id: string): string {
 
 export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted | Skip {
   const { line } = row;
-  const title = plainText(row.title).slice(0, MAX_LENGTH).trim();
+  const title = [...plainText(row.title)].slice(0, MAX_LENGTH).join('').trim();
   const skip = (code: SkipCode, problem: string, remedy: string, subject?: string): Skip => {
     return { line, id, title, code, problem, remedy, subject };
   };
@@ -67,8 +67,9 @@ export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted 
       remedy,
     );
   }
-  if (id.length > MAX_LENGTH)
-    return skip('long-id', `its id has ${id.length} characters`, `use an id of at most ${MAX_LENGTH}`);
+  const { length } = [...id];
+  if (length > MAX_LENGTH)
+    return skip('long-id', `its id has ${length} characters`, `use an id of at most ${MAX_LENGTH}`);
   if (!title) return skip('no-title', 'it has no title', 'give it one');
   if (row.hidden) return skip('hidden', `it is ${row.hidden}`, 'show it in the shop first');
   if (category === null) {

@@ -18,7 +18,8 @@ const UUID_LENGTH = 36;
 const MAX_PAGE = 9_999_999;
 const MAX_LIMIT = 100;
 const DEFAULT_RANGE = { page: 1, limit: 20 };
-const MAX_EXTERNAL_ID = 255;
+/** 255 characters at most, where an emoji is one, although it has two UTF-16 units. */
+const EXTERNAL_ID = /^.{1,255}$/su;
 const PARAMETERS = new Set(['external_id', 'tryon_status', 'page', 'limit']);
 
 const UNKNOWN: StorefrontQuery = { kind: 'unknown' };
@@ -65,7 +66,7 @@ function readListQuery(params: URLSearchParams): StorefrontQuery {
   if (page === null || limit === null || (status !== null && status !== 'active')) return INVALID;
   const externalId = params.get('external_id');
   if (externalId === null) return status === null ? INVALID : { kind: 'list', page, limit };
-  if (externalId === '' || externalId.length > MAX_EXTERNAL_ID) return INVALID;
+  if (!EXTERNAL_ID.test(externalId)) return INVALID;
   return { kind: 'search', key: { externalId }, page, limit };
 }
 

@@ -6,7 +6,7 @@ import { invalid, Refusal } from './refusal.ts';
 /** Room for the boundaries and the fields around a photo. */
 export const MAX_FORM_BYTES = MAX_PHOTO_BYTES + 64 * 1024;
 
-const MAX_ID = 255;
+const EXTERNAL_ID = /^.{1,255}$/su;
 const PRODUCT_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 export type ProductKey = { id: string } | { externalId: string };
@@ -50,7 +50,6 @@ function readKey(form: FormData): ProductKey {
   const externalId = form.get('external_id');
   if (typeof id === 'string' && PRODUCT_ID.test(id)) return { id: id.toLowerCase() };
   if (id !== null) throw invalid('product_id: expected the id of a product, which is a uuid.');
-  if (typeof externalId === 'string' && externalId !== '' && externalId.length <= MAX_ID)
-    return { externalId };
+  if (typeof externalId === 'string' && EXTERNAL_ID.test(externalId)) return { externalId };
   throw invalid('Expected product_id or external_id, of 1 to 255 characters.');
 }

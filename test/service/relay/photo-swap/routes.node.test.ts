@@ -328,6 +328,7 @@ describe('The photo swap at a relay', () => {
     ['with a photo of 5 MB', photoOf(jpeg(), new Uint8Array(5e6)), '413 too_large'],
     ['without a product', { external_id: null }, '400 validation_error'],
     ['with an address as id', { external_id: null, product_id: 'http://a' }, '400 validation_error'],
+    ['for an unknown product of 255 emoji', { external_id: '👓'.repeat(255) }, '404 not_found'],
     ['for an unknown product', { external_id: 'unknown' }, '404 not_found'],
     ['for a product that is not ready', { external_id: 'SKU-2' }, '404 not_found'],
     ['for a product of another category', { external_id: 'SKU-3' }, '400 validation_error'],
