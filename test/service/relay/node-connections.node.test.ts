@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { text as textOf } from 'node:stream/consumers';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
@@ -111,13 +111,43 @@ describe('The relay on a Node host', function () {
 });
 
 describe('A relay that stops', () => {
-  it('answers requests that are on their way on idle connections', async () => {
+  function serve(drainMs: number) {
     const relay = createRelay({
       baseUrl: 'https://catalog.example',
       apiKey: 'key',
       fetch: async (url) => readCatalog([served(1)], new URL(url)),
     });
-    const server = await serveRelay(relay, { port: 0 });
+    return serveRelay(relay, { port: 0, drainMs });
+  }
+
+  for (const drainMs of [0, 50])
+    it(`resets no connection of visitors who come again and again, with a drain time of ${drainMs} ms`, async () => {
+      const ends: string[] = [];
+      const connected = new Set<Agent>();
+      async function visit(address: string): Promise<void> {
+        const agent = new Agent({ keepAlive: true });
+        for (;;) {
+          const asked = get(`${address}/v1/products/${uuid(1)}`, { agent });
+          try {
+            const [response] = (await once(asked, 'response')) as [IncomingMessage];
+            await textOf(response);
+            connected.add(agent);
+          } catch (error) {
+            return void ends.push((error as NodeJS.ErrnoException).code!);
+          }
+          await sleep(Math.random() * 15);
+        }
+      }
+      const servers = await Promise.all(Array.from({ length: 20 }, () => serve(drainMs)));
+      const visitors = servers.flatMap(({ address }) => Array.from({ length: 10 }, () => visit(address)));
+      await waitUntil(() => connected.size === visitors.length);
+      for (const server of servers) void sleep(Math.random() * 100).then(() => server.stop());
+      await Promise.all(visitors);
+      expect(ends.filter((code) => code !== 'ECONNREFUSED')).to.deep.equal([]);
+    });
+
+  it('answers requests that are on their way on idle connections', async () => {
+    const server = await serve(0);
     const open = () => connectTo(server.address).setEncoding('utf8');
     const ask = async (socket: Socket) => {
       socket.write(`GET /v1/products/${uuid(1)} HTTP/1.1\r\nhost: x\r\n\r\n`);
@@ -181,7 +211,7 @@ describe('A connection to the relay’s server', () => {
         return { response, route: 'product' };
       },
     } as unknown as Relay;
-    const handle = createRequestHandler({ relay, isDraining: () => false });
+    const handle = createRequestHandler({ relay, isDraining: () => false, isClosing: () => false });
     server.removeAllListeners('request').on('request', handle);
     expect((await fetch(`http://127.0.0.1:${readPort()}/v1/products/${uuid(1)}`)).status).to.equal(200);
     expect(asked).to.equal(1);

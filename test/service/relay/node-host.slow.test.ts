@@ -46,7 +46,8 @@ describe('The relay on a Node host', function () {
     expect(await relays.healthAt(address, '/health/ready')).to.include(draining);
     expect((await relays.healthAt(address, '/health/live')).code).to.equal(200);
     const response = await fetch(`${address}/v1/products/${uuid(1)}`);
-    expect([response.status, response.headers.get('connection')]).to.deep.equal([200, 'close']);
+    // Who came again with a new connection could meet the end of the drain time.
+    expect([response.status, response.headers.get('connection')]).to.deep.equal([200, 'keep-alive']);
   });
 
   it('spends what is left of the minute after an orderly end, and half of the budget after another', async () => {

@@ -8,7 +8,7 @@ import { failure, type ResponseContent } from '../http/relay-response.ts';
 
 /** Requests that may wait on one connection. */
 const MAX_PIPELINED = 64;
-/** The time from the last byte until a refused connection is closed, in which the client can read the response. */
+/** The time from the last byte until a connection is closed, in which the client can read it, and what it sends is not met by a reset. */
 const LINGER_MS = 1000;
 
 /** The answers to input that is no request, by the code of Node's error. */
@@ -31,10 +31,20 @@ type SocketWithPipeline = Duplex & { [PIPELINE]?: Pipeline };
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Hands requests to the handler in turn. */
-export function serveInTurn(server: Server, handle: Handler): void {
+/**
+ * Hands requests to the handler in turn.
+ * @returns what ends the connections that have no request
+ */
+export function serveInTurn(server: Server, handle: Handler): () => void {
+  const open = new Set<SocketWithPipeline>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   server.on('request', (request, response) => {
     const socket: SocketWithPipeline = request.socket;
+    // It crossed with the end of its connection.
+    if (!socket.writable) return;
     const pipeline = socket[PIPELINE];
     if (!pipeline) {
       socket[PIPELINE] = { last: response, waiting: 0 };
@@ -53,25 +63,32 @@ export function serveInTurn(server: Server, handle: Handler): void {
     });
   });
 
+  const isIdle = (socket: SocketWithPipeline) => socket[PIPELINE]?.last.writableFinished !== false;
   /** Waits for the response in flight, which it would break otherwise. */
   const endInTurn = (socket: SocketWithPipeline, content: ResponseContent) => {
-    const last = socket[PIPELINE]?.last;
-    if (!last || last.writableFinished) endWith(socket, content);
-    else last.once('finish', () => endWith(socket, content));
+    if (isIdle(socket)) endWith(socket, toText(content));
+    else socket[PIPELINE]!.last.once('finish', () => endWith(socket, toText(content)));
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
     else endInTurn(socket, REFUSALS[error.code ?? ''] ?? MALFORMED);
   });
   server.on('connect', (_request, socket) => endInTurn(socket, NO_TUNNEL));
+  return () => {
+    for (const socket of open) if (isIdle(socket)) endWith(socket, '');
+  };
 }
 
 /** Written to the connection directly, as the last thing before it is closed. */
-function endWith(socket: Duplex, { status, headers, body }: ResponseContent): void {
+function endWith(socket: Duplex, text: string): void {
   if (!socket.writable) return void socket.destroy();
   // Whoever does not close his side must not keep the connection.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.end(text);
+}
+
+function toText({ status, headers, body }: ResponseContent): string {
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n`;
   for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
-  socket.end(`${head}\r\n${body}`);
+  return `${head}\r\n${body}`;
 }

@@ -20,8 +20,10 @@ export interface RequestHandlerOptions {
   trustedProxies?: readonly string[];
   /** The token of `POST /refresh`, which does not exist without one. */
   refreshToken?: string | null;
-  /** True while the server is about to stop: responses end their connections then. */
+  /** True while the server is about to stop. */
   isDraining: () => boolean;
+  /** True when it accepts no more connections: responses end theirs then. Before, who comes again would meet the closing with a new one. */
+  isClosing: () => boolean;
   /** Called with the status of every response. */
   count?: ((status: number) => void) | undefined;
 }
@@ -37,6 +39,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     trustedProxies = [],
     refreshToken = null,
     isDraining,
+    isClosing,
     count,
   } = options;
   const ownContent = createOwnRoutes(relay, refreshToken, isDraining);
@@ -49,7 +52,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     { status, headers, body, encoding }: RelayResponse,
   ) {
     // A body that nobody reads is not waited for.
-    if (isDraining() || request.method === 'POST' || request.method === 'PUT' || request.method === 'PATCH')
+    if (isClosing() || request.method === 'POST' || request.method === 'PUT' || request.method === 'PATCH')
       response.shouldKeepAlive = false;
     response.writeHead(status, headers as string[]);
     response.end(body, encoding);

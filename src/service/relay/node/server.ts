@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { failure } from '../http/relay-response.ts';
 import { serveInTurn } from './connections.ts';
 import { createRequestHandler, type RequestHandlerOptions } from './request-handler.ts';
@@ -16,7 +16,10 @@ const MAX_CONNECTIONS = 10_000;
 
 const NO_EXPECTATION = failure(417, 'validation_error', 'This expectation can not be met.');
 
-export interface RelayServerOptions extends Omit<RequestHandlerOptions, 'relay' | 'isDraining'> {
+export interface RelayServerOptions extends Omit<
+  RequestHandlerOptions,
+  'relay' | 'isDraining' | 'isClosing'
+> {
   host?: string;
   /** 0 takes any free port. */
   port: number;
@@ -48,12 +51,12 @@ export async function serveRelay(
   server.maxConnections = MAX_CONNECTIONS;
   // A connection on which nothing moves; Node's default is never.
   server.timeout = 75_000;
-  serveInTurn(server, createRequestHandler({ ...options, relay, isDraining: () => isDraining }));
+  const states = { isDraining: () => isDraining, isClosing: () => !server.listening };
+  const endIdle = serveInTurn(server, createRequestHandler({ ...options, relay, ...states }));
   server.on('checkExpectation', (_request, response) => {
     response.writeHead(417, NO_EXPECTATION.headers as string[]).end(NO_EXPECTATION.body);
   });
   // Closing would end connections that were opened a moment ago and whose request is on its way: `stop` does it in time.
-  const closeIdle = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {};
   const address = await listen(server, host, port);
   relay.start();
@@ -62,9 +65,10 @@ export async function serveRelay(
     async stop() {
       isDraining = true;
       if (drainMs > 0) await sleep(drainMs);
+      await untilRead();
       const closed = once(server, 'close');
       server.close();
-      const linger = setTimeout(closeIdle, IDLE_CLOSE_DELAY_MS);
+      const linger = setTimeout(() => void untilRead().then(endIdle), IDLE_CLOSE_DELAY_MS);
       const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
       await closed;
       clearTimeout(linger);
@@ -72,6 +76,12 @@ export async function serveRelay(
       relay.close();
     },
   };
+}
+
+/** Resolves when connections and requests that have arrived are accepted and read, which is done between two turns of the event loop. */
+async function untilRead(): Promise<void> {
+  await turn();
+  await turn();
 }
 
 /** Resolves with the address; rejects if it can't listen. */
