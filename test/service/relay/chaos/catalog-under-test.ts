@@ -11,7 +11,7 @@ import { served, type ServedProduct } from '../counted-service.ts';
 
 /** Faults in whose place something else than an answer comes, and those that alter what is answered. */
 type Failure = 'rate-limited' | 'unavailable' | 'closes' | 'garbage' | 'hangs';
-type Alteration = 'reversed' | 'shuffled' | 'short-total' | 'upper-case';
+type Alteration = 'reversed' | 'shuffled' | 'short-total' | 'no-total' | 'odd-fields' | 'upper-case';
 export type UpstreamFault = 'none' | Failure | Alteration;
 
 const PAGE_SIZE = 100;
@@ -22,8 +22,13 @@ const ALTERED: Record<Alteration, (products: ServedProduct[], turn: number) => S
   reversed: (products, turn) => (turn % 3 === 0 ? products.toReversed() : products),
   shuffled: (products, turn) => shuffled(products, seededRandom(turn)),
   'short-total': (products) => products,
+  'no-total': (products) => products,
+  'odd-fields': (products) => products.map((product) => ({ ...product, title: null, images: null })),
   'upper-case': (products) => products.map((product) => ({ ...product, id: product.id.toUpperCase() })),
 };
+
+/** The part of the total that the service states. */
+const STATED: Partial<Record<UpstreamFault, number>> = { 'short-total': 0.9, 'no-total': 0 };
 
 export class CatalogUnderTest {
   readonly products: ServedProduct[];
@@ -83,7 +88,9 @@ export class CatalogUnderTest {
     const answer = readCatalog(isAltered ? alter(this.products, ++this.#turn) : this.products, url);
     void answer
       .text()
-      .then((text) => sleep(this.latencyMs, fault === 'short-total' && isPage ? withShortTotal(text) : text))
+      .then((text) =>
+        sleep(this.latencyMs, fault in STATED && isPage ? withTotal(text, STATED[fault]!) : text),
+      )
       .then((text) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text));
   }
 
@@ -97,7 +104,7 @@ export class CatalogUnderTest {
   }
 }
 
-function withShortTotal(text: string): string {
+function withTotal(text: string, part: number): string {
   const list = JSON.parse(text) as { total: number };
-  return JSON.stringify({ ...list, total: Math.ceil(list.total * 0.9) });
+  return JSON.stringify({ ...list, total: Math.ceil(list.total * part) });
 }

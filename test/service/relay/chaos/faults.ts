@@ -229,6 +229,8 @@ export const ALL_FAULTS: readonly Fault[] = [
   upstream('replicas in opposite orders for 60 s', 'reversed', 60),
   upstream('every page in an order of its own for 60 s', 'shuffled', 60, 120),
   upstream('totals a tenth too low for 60 s', 'short-total', 60),
+  upstream('totals of 0 for 60 s', 'no-total', 60),
+  upstream('products with odd fields for 60 s', 'odd-fields', 60),
   upstream('ids in capitals for 60 s', 'upper-case', 60, 120),
   slowColdStart,
   splitBrain(70),
@@ -241,6 +243,7 @@ export const SHORT_FAULTS: readonly Fault[] = [
   redisPaused(5),
   upstream('an outage of 5 s', 'unavailable', 5),
   productHangs(5),
-  upstream('totals a tenth too low for 10 s', 'short-total', 10),
+  upstream('totals of 0 for 10 s', 'no-total', 10),
+  upstream('products with odd fields for 10 s', 'odd-fields', 10),
   upstream('ids in capitals for 10 s', 'upper-case', 10),
 ];
