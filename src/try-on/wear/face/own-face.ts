@@ -18,8 +18,8 @@ const SEAM = 2;
 const MATCHED = 6;
 /** A larger difference at the seam is another thing, and no other light; a sum over the channels. */
 const MAX_LIGHT = 90;
-/** Least weight of the seam for the whole correction to apply. */
-const FULL_WEIGHT = 0.03;
+/** Weight of the seam as a whole, beside that of its part nearby. */
+const FAR = 0.01;
 
 /** A picture and the faces on it, with their points in its pixels. */
 export interface Faces {
@@ -93,6 +93,8 @@ function laidOver(
   });
 }
 
+const sumOf = (values: Float32Array): number => values.reduce((sum, value) => sum + value, 0);
+
 const readPixels = (canvas: OffscreenCanvas): Uint8ClampedArray =>
   canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data;
 
@@ -155,9 +157,11 @@ function matchLight(
   };
   const around = spread(weight.slice());
   for (let i = 0; i < 3; i++) {
-    const light = spread(weight.map((by, pixel) => by * (photo[pixel * 4 + i]! - made[pixel * 4 + i]!)));
-    light.forEach((sum, pixel) => {
-      const by = sum / Math.max(around[pixel]!, FULL_WEIGHT);
+    const light = weight.map((by, pixel) => by * (photo[pixel * 4 + i]! - made[pixel * 4 + i]!));
+    // Far from the seam the picture differs as it does on the average: it has another light as a whole.
+    const usual = (FAR * sumOf(light)) / (sumOf(weight) || 1);
+    spread(light).forEach((sum, pixel) => {
+      const by = (sum + usual) / (around[pixel]! + FAR);
       lighter.data[pixel * 4 + i] = by;
       darker.data[pixel * 4 + i] = -by;
       lighter.data[pixel * 4 + 3] = darker.data[pixel * 4 + 3] = 255;
