@@ -8,11 +8,7 @@ import { PhotoSwapError, type FailureKind } from '../swap-engine.ts';
 /** A busy engine is asked again after an hour at the latest, whatever it says. */
 const MAX_BUSY_SECONDS = 3600;
 
-export interface FailureRow {
-  /** The answer's status; 200 where the answer, or the job that it describes, says that there is no picture. */
-  status: number | readonly number[];
-  /** Words in the beginning of the answer, in small letters, one of which has to be there; without them any answer fits. */
-  words?: readonly string[];
+interface Meaning {
   kind: FailureKind;
   /** What the owner reads in the log. */
   advice: string;
@@ -22,165 +18,132 @@ export interface FailureRow {
   isGivenBack?: false;
 }
 
-const NO_CREDIT = 'the account has no credit. Add credit there.';
-const BAD_KEY = 'the key is refused. Compare TRYON_PHOTO_SWAP_KEY with your account there.';
-const REFUSED = 'it refused the picture.';
-const MODERATED = ['moderat', 'safety', 'content_policy', 'nsfw', 'flagged', 'sensitive', 'prohibited'];
+/**
+ * The answer's status, which is 200 where the answer, or the job that it describes, says that there is no picture; words in small
+ * letters, one of which is in the beginning of the answer, or null where any answer fits.
+ */
+export type FailureRow = readonly [status: number, words: readonly string[] | null, meaning: Meaning];
 
+const setup = (advice: string): Meaning => ({ kind: 'setup', advice });
+const busy = (advice: string): Meaning => ({ kind: 'busy', advice });
+const noCredit = (advice: string): Meaning => ({ kind: 'no-credit', advice });
+const charged = (meaning: Meaning): Meaning => ({ ...meaning, isGivenBack: false });
+
+const NO_CREDIT = noCredit('the account has no credit. Add credit there.');
+const BAD_KEY: Meaning = {
+  kind: 'bad-key',
+  advice: 'the key is refused. Compare TRYON_PHOTO_SWAP_KEY with your account there.',
+};
+const REFUSED: Meaning = { kind: 'refused', advice: 'it refused the picture.' };
+const NO_PICTURE: Meaning = { kind: 'failed', advice: 'its job ended without a picture.' };
+const UNUSABLE: Meaning = { kind: 'failed', advice: 'it can not use one of the pictures.' };
+const OTHER_COUNTRY = setup(
+  'it does not serve the country of the relay. Run the relay elsewhere, or choose another engine.',
+);
+const OTHER_ADDRESS = setup('nothing is at this address. Correct --photo-swap-url.');
 /** A model's name is corrected by a restart, so that it is seldom asked for again. */
-const noModel = (status: number, words?: readonly string[]): FailureRow => ({
-  status,
-  ...(words && { words }),
-  kind: 'setup',
-  advice: 'it has no such model, or no longer. Name another model, as in --photo-swap ENGINE:MODEL.',
+const NO_MODEL: Meaning = {
+  ...setup('it has no such model, or no longer. Name another model, as in --photo-swap ENGINE:MODEL.'),
   blockSeconds: 600,
-});
+};
+const GPU_USED_UP: Meaning = {
+  ...noCredit("its GPU's quota is used up. Wait, or raise the quota at Hugging Face."),
+  blockSeconds: 600,
+};
+
+const MODERATED = ['moderat', 'safety', 'content_policy', 'nsfw', 'flagged', 'sensitive', 'prohibited'];
+const OPENAI_NO_CREDIT = ['insufficient_quota', 'credit_balance_exhausted', 'billing_hard_limit'];
 
 const COMMON: readonly FailureRow[] = [
-  { status: 401, kind: 'bad-key', advice: BAD_KEY },
-  { status: 402, kind: 'no-credit', advice: NO_CREDIT },
-  { status: 403, kind: 'bad-key', advice: BAD_KEY },
-  {
-    status: 429,
-    kind: 'busy',
-    advice: 'its limit is reached. Lower --photo-swap-concurrent, or ask there for a higher limit.',
-  },
-  { status: 503, kind: 'busy', advice: 'it is overloaded. The relay asks again by itself.' },
-  { status: [400, 422], words: MODERATED, kind: 'refused', advice: REFUSED },
+  [401, null, BAD_KEY],
+  [402, null, NO_CREDIT],
+  [403, null, BAD_KEY],
+  [429, null, busy('its limit is reached. Lower --photo-swap-concurrent, or ask there for a higher limit.')],
+  [503, null, busy('it is overloaded. The relay asks again by itself.')],
+  [400, MODERATED, REFUSED],
+  [422, MODERATED, REFUSED],
 ];
-
-const NOTHING_THERE: FailureRow = {
-  status: 404,
-  kind: 'setup',
-  advice: 'nothing is at this address. Correct --photo-swap-url.',
-};
 
 /** By the name in the owner's log. */
 export const FAILURES: Readonly<Record<string, readonly FailureRow[]>> = {
   FASHN: [
-    { status: 429, words: ['outofcredits'], kind: 'no-credit', advice: NO_CREDIT },
-    {
-      status: 200,
-      words: ['contentmoderationerror', 'nsfwerror', 'poseerror', 'phototypeerror', 'imageloaderror'],
-      kind: 'refused',
-      advice: REFUSED,
-    },
+    [429, ['outofcredits'], NO_CREDIT],
+    [200, ['contentmoderationerror', 'nsfwerror', 'poseerror', 'phototypeerror', 'imageloaderror'], REFUSED],
     ...COMMON,
   ],
   Google: [
-    {
-      status: 429,
-      words: ['limit: 0', '"quotavalue": "0"', '"quotavalue":"0"'],
-      kind: 'no-credit',
-      advice:
+    [
+      429,
+      ['limit: 0', '"quotavalue": "0"', '"quotavalue":"0"'],
+      noCredit(
         "the model is not free, and billing is off in the key's project. Turn it on in Google AI Studio.",
-    },
-    {
-      status: 400,
-      words: ['free tier is not available'],
-      kind: 'no-credit',
-      advice: 'nothing is free in the country of the relay. Turn billing on in Google AI Studio.',
-    },
-    {
-      status: 400,
-      words: ['location is not supported'],
-      kind: 'setup',
-      advice:
-        'it does not serve the country of the relay. Run the relay elsewhere, or choose another engine.',
-    },
-    {
-      status: 400,
-      words: ['api key not valid', 'api_key_invalid', 'api key expired'],
-      kind: 'bad-key',
-      advice: BAD_KEY,
-    },
-    {
-      status: 403,
-      words: ['service_disabled', 'has not been used in project', 'it is disabled'],
-      kind: 'setup',
-      advice: "its API is off in the key's project. Enable it in the Google Cloud console.",
-    },
-    {
-      status: 403,
-      words: ['billing_disabled', 'billing to be enabled'],
-      kind: 'no-credit',
-      advice: "billing is off in the key's project. Turn it on in the Google Cloud console.",
-    },
-    noModel(404),
-    { status: 200, kind: 'refused', advice: REFUSED },
+      ),
+    ],
+    [
+      400,
+      ['free tier is not available'],
+      noCredit('nothing is free in the country of the relay. Turn billing on in Google AI Studio.'),
+    ],
+    [400, ['location is not supported'], OTHER_COUNTRY],
+    [400, ['api key not valid', 'api_key_invalid', 'api key expired'], BAD_KEY],
+    [
+      403,
+      ['service_disabled', 'has not been used in project', 'it is disabled'],
+      setup("its API is off in the key's project. Enable it in the Google Cloud console."),
+    ],
+    [
+      403,
+      ['billing_disabled', 'billing to be enabled'],
+      noCredit("billing is off in the key's project. Turn it on in the Google Cloud console."),
+    ],
+    [404, null, NO_MODEL],
+    [200, null, REFUSED],
     ...COMMON,
   ],
   OpenAI: [
-    {
-      status: 403,
-      words: ['must be verified'],
-      kind: 'setup',
-      advice:
+    [
+      403,
+      ['must be verified'],
+      setup(
         "the model is for verified organizations. Verify yours in OpenAI's settings, and wait half an hour.",
-    },
-    {
-      status: 403,
-      words: ['unsupported_country', 'country, region, or territory'],
-      kind: 'setup',
-      advice:
-        'it does not serve the country of the relay. Run the relay elsewhere, or choose another engine.',
-    },
-    noModel(403, ['model_not_found']),
-    noModel(404),
-    {
-      status: [400, 403, 429],
-      words: ['insufficient_quota', 'credit_balance_exhausted', 'billing_hard_limit'],
-      kind: 'no-credit',
-      advice: NO_CREDIT,
-    },
-    { status: 200, kind: 'refused', advice: REFUSED },
+      ),
+    ],
+    [403, ['unsupported_country', 'country, region, or territory'], OTHER_COUNTRY],
+    [403, ['model_not_found'], NO_MODEL],
+    [404, null, NO_MODEL],
+    [400, OPENAI_NO_CREDIT, NO_CREDIT],
+    [403, OPENAI_NO_CREDIT, NO_CREDIT],
+    [429, OPENAI_NO_CREDIT, NO_CREDIT],
+    [200, null, REFUSED],
     ...COMMON,
   ],
   Replicate: [
-    noModel(404),
-    noModel(422, ['version does not exist']),
-    {
-      status: 200,
-      words: MODERATED,
-      kind: 'refused',
-      advice: REFUSED,
-      isGivenBack: false,
-    },
-    { status: 200, kind: 'failed', advice: 'its job ended without a picture.', isGivenBack: false },
+    [404, null, NO_MODEL],
+    [422, ['version does not exist'], NO_MODEL],
+    [200, MODERATED, charged(REFUSED)],
+    [200, null, charged(NO_PICTURE)],
     ...COMMON,
   ],
   fal: [
-    { status: 200, words: ['nsfw'], kind: 'refused', advice: REFUSED, isGivenBack: false },
-    { status: 422, words: MODERATED, kind: 'refused', advice: REFUSED, isGivenBack: false },
-    { status: 422, kind: 'failed', advice: 'it can not use one of the pictures.', isGivenBack: false },
-    { status: 403, words: ['exhausted balance', 'top_up'], kind: 'no-credit', advice: NO_CREDIT },
-    {
-      status: 403,
-      words: ['user is locked'],
-      kind: 'setup',
-      advice: 'the account is locked. Write to its support.',
-    },
-    noModel(404),
+    [200, ['nsfw'], charged(REFUSED)],
+    [422, MODERATED, charged(REFUSED)],
+    [422, null, charged(UNUSABLE)],
+    [403, ['exhausted balance', 'top_up'], NO_CREDIT],
+    [403, ['user is locked'], setup('the account is locked. Write to its support.')],
+    [404, null, NO_MODEL],
     ...COMMON,
   ],
   'The Gradio app': [
-    {
-      status: 200,
-      words: ['gpu quota', 'quota exceeded'],
-      kind: 'no-credit',
-      advice: "its GPU's quota is used up. Wait, or raise the quota at Hugging Face.",
-      blockSeconds: 600,
-    },
-    {
-      status: 200,
-      words: ['currently busy', 'queue is full'],
-      kind: 'busy',
-      advice: 'its queue is full. Lower --photo-swap-concurrent, or enlarge the queue.',
-    },
-    NOTHING_THERE,
+    [200, ['gpu quota', 'quota exceeded'], GPU_USED_UP],
+    [
+      200,
+      ['currently busy', 'queue is full'],
+      busy('its queue is full. Lower --photo-swap-concurrent, or enlarge the queue.'),
+    ],
+    [404, null, OTHER_ADDRESS],
     ...COMMON,
   ],
-  "The shop's engine": [NOTHING_THERE, ...COMMON],
+  "The shop's engine": [[404, null, OTHER_ADDRESS], ...COMMON],
 };
 
 /**
@@ -195,7 +158,7 @@ export function toFailure(
 ): PhotoSwapError {
   const said = words.toLowerCase();
   const row = FAILURES[engine]!.find(
-    (row) => [row.status].flat().includes(status) && (row.words?.some((word) => said.includes(word)) ?? true),
+    ([ofStatus, words]) => ofStatus === status && (words?.some((word) => said.includes(word)) ?? true),
   );
   const begin = status === 200 ? engine : `${engine} answered ${status}`;
   if (!row) {
@@ -203,8 +166,8 @@ export function toFailure(
     const [name = 'no reason that is known'] = /^[A-Z]\w{1,40}Error$/.exec(words) ?? [];
     return new PhotoSwapError('failed', status === 200 ? `${engine} made no picture: ${name}.` : `${begin}.`);
   }
-  const { kind, advice, isGivenBack } = row;
+  const [, , { kind, advice, isGivenBack, blockSeconds: usual }] = row;
   const waitMs = kind === 'busy' ? parseRetryAfter(retryAfter, Date.now()) : null;
-  const blockSeconds = waitMs ? Math.min(waitMs / 1000, MAX_BUSY_SECONDS) : row.blockSeconds;
+  const blockSeconds = waitMs ? Math.min(waitMs / 1000, MAX_BUSY_SECONDS) : usual;
   return new PhotoSwapError(kind, `${begin}: ${advice}`, { blockSeconds, isGivenBack });
 }
