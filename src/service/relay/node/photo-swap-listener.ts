@@ -1,5 +1,6 @@
 /** The photo swap's routes on Node: the one part of the relay that reads a body, streams its answer, and tells visitors apart. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import ipaddr from 'ipaddr.js';
@@ -88,19 +89,14 @@ function findVisitor(
 
 /** @param proxies addresses or networks, as 203.0.113.0/24 */
 function trustIn(proxies: readonly string[]): (address: string) => boolean {
-  const networks = proxies.map((proxy) =>
-    proxy.includes('/') ? ipaddr.parseCIDR(proxy) : ([ipaddr.parse(proxy), null] as const),
-  );
-  return (address) => {
-    if (!isPublicAddress(address)) return true;
-    const own = ipaddr.process(address);
-    return networks.some(([network, bits]) => {
-      const full = own.kind() === 'ipv4' ? 32 : 128;
-      return (
-        network.kind() === own.kind() && (own as ipaddr.IPv4).match(network as ipaddr.IPv4, bits ?? full)
-      );
-    });
-  };
+  const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+  const networks = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    if (bits) networks.addSubnet(address, Number(bits), familyOf(address));
+    else networks.addAddress(address, familyOf(address));
+  }
+  return (address) => !isPublicAddress(address) || networks.check(address, familyOf(address));
 }
 
 /** An IPv4 address, or the network of 64 bits that one owner of IPv6 addresses has. */
