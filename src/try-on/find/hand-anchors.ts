@@ -8,6 +8,8 @@ export interface HandAnchors {
   readonly wrist: Limb | null;
   /** Direction across the wrist to the side of the little finger, in radians, clockwise. */
   readonly acrossAngle: number;
+  /** As the landmarks have them. */
+  readonly points: readonly Point[];
 }
 
 /**
@@ -38,7 +40,7 @@ export function findHandAnchors(source: PixelSource, { points }: HandLandmarks):
   const angle = wrist?.angle ?? forearm;
   // Towards the little finger.
   const toLittle = Math.sin(measureAngle(at(5), at(17)) - angle) > 0 ? Math.PI / 2 : -Math.PI / 2;
-  return { wrist, acrossAngle: angle + toLittle };
+  return { wrist, acrossAngle: angle + toLittle, points };
 }
 
 function findWrist(source: PixelSource, at: (index: number) => Point, forearm: number): Limb | null {

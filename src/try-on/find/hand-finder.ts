@@ -34,7 +34,7 @@ export async function loadHandFinder(options?: FinderOptions): Promise<Finder<'h
     follow,
     async find(canvas, signal) {
       const found = await find(canvas, signal);
-      if (found) return found;
+      if (found.length > 0) return found;
       await loadPalms(options);
       return find(canvas, signal);
     },

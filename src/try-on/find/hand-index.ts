@@ -10,11 +10,11 @@ import { measureBrightness, createSearchCalls } from './searches.ts';
 const search = handSearch((source, crop) => handReader(networks.landmarks!, slices.pause)(source, crop));
 
 export const calls = createSearchCalls(
-  /** In pixels of the picture; null without a hand. Without the palms' file only a hand that fills much of it is found. */
+  /** In pixels of the picture, the most certain hand first. Without the palms' file only a hand that fills much of it is found. */
   async (source) => {
     const { palms } = networks;
-    const hand = await search.find(source, palms ? palmDetector(palms, slices.pause) : null);
-    return hand && findHandAnchors(source, hand);
+    const hands = await search.find(source, palms ? palmDetector(palms, slices.pause) : null);
+    return hands.map((hand) => findHandAnchors(source, hand)).filter((hand) => hand !== null);
   },
   /** Starts where the hand was, without the palms. */
   async (source, { last }: { frame: ImageBitmap; last: HandLandmarks | null }) => {

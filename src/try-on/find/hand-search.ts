@@ -1,4 +1,4 @@
-/** Finds the hand in a picture, on the device. Keeps no results. */
+/** Finds the hands in a picture, on the device. Keeps no results. */
 import { distance, type Crop, type PixelSource } from './geometry.ts';
 import { cropAroundHand, type HandLandmarks, type ReadHand } from './hand-landmarks.ts';
 import type { DetectPalms } from './palm-detector.ts';
@@ -15,6 +15,8 @@ const LIVE_SIDES = [1, 0.7];
 const CLOSER = { starts: 4, rounds: 5 };
 /** A crop has settled if it moves by less than this share of its side in the last round. */
 const SETTLED = 0.06;
+/** Crops that lie closer together than this share of their side show the same hand. */
+const SAME = 0.25;
 /** Least size of a hand, as a share of the picture's shorter side: smaller ones are found by their palm only. */
 const MIN_SIDE = 0.45;
 
@@ -43,13 +45,16 @@ export function handSearch(read: ReadHand) {
     return null;
   }
 
-  async function best(source: PixelSource, starts: readonly Crop[]): Promise<Reading | null> {
-    let found: Reading | null = null;
+  /** Each hand once, the most certain first. */
+  async function readAll(source: PixelSource, starts: readonly Crop[]): Promise<Reading[]> {
+    const found: Reading[] = [];
     for (const start of starts) {
       const one = await settled(source, start);
-      if (one && (!found || one.hand.score > found.hand.score)) found = one;
+      if (one) found.push(one);
     }
-    return found;
+    found.sort((a, b) => b.hand.score - a.hand.score);
+    const isSame = (a: Reading, b: Reading) => distance(a.crop, b.crop) < a.crop.side * SAME;
+    return found.filter((one, i) => !found.slice(0, i).some((other) => isSame(one, other)));
   }
 
   const centred = ({ width, height }: PixelSource, side: number, turn = 0): Crop => ({
@@ -60,7 +65,7 @@ export function handSearch(read: ReadHand) {
   });
   const longerSide = ({ width, height }: PixelSource) => Math.max(width, height);
 
-  async function withoutPalms(source: PixelSource): Promise<HandLandmarks | null> {
+  async function withoutPalms(source: PixelSource): Promise<Reading[]> {
     const starts: { crop: Crop; score: number }[] = [];
     for (const part of STARTS.sides) {
       for (let turn = 0; turn < STARTS.turns; turn++) {
@@ -69,30 +74,33 @@ export function handSearch(read: ReadHand) {
       }
     }
     starts.sort((a, b) => b.score - a.score);
-    const found = await best(
+    const [found] = await readAll(
       source,
       starts.slice(0, CLOSER.starts).map(({ crop }) => crop),
     );
-    const isLarge = found && found.crop.side > Math.min(source.width, source.height) * MIN_SIDE;
-    return isLarge ? found.hand : null;
+    return found && found.crop.side > Math.min(source.width, source.height) * MIN_SIDE ? [found] : [];
+  }
+
+  async function withPalms(source: PixelSource, detectPalms: DetectPalms): Promise<Reading[]> {
+    // A hand at the picture's edge is easier to find with space around it.
+    for (const part of [1, 1.6]) {
+      const found = await readAll(
+        source,
+        await detectPalms(source, centred(source, longerSide(source) * part)),
+      );
+      if (found.length > 0) return found;
+    }
+    return [];
   }
 
   return {
     /**
-     * Finds the best hand; null if there is none.
+     * Finds the hands, the most certain first.
      * @param detectPalms if loaded: without it only a hand that fills much of the picture is found
      */
-    async find(source: PixelSource, detectPalms: DetectPalms | null): Promise<HandLandmarks | null> {
-      if (!detectPalms) return withoutPalms(source);
-      // A hand at the picture's edge is easier to find with space around it.
-      for (const part of [1, 1.6]) {
-        const found = await best(
-          source,
-          await detectPalms(source, centred(source, longerSide(source) * part)),
-        );
-        if (found) return found.hand;
-      }
-      return null;
+    async find(source: PixelSource, detectPalms: DetectPalms | null): Promise<HandLandmarks[]> {
+      const found = detectPalms ? await withPalms(source, detectPalms) : await withoutPalms(source);
+      return found.map(({ hand }) => hand);
     },
 
     /**

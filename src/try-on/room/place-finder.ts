@@ -214,18 +214,18 @@ export class PlaceFinder implements LiveView {
     await finder.follow(video, this, signal);
   }
 
-  /** Finds the faces of the photo, of which one is laid over a picture that was made of it. */
+  /** Finds the shopper's face and hands on the photo, for a picture that is made of it. */
   async ownFace(photo: HTMLCanvasElement, signal: AbortSignal): Promise<OwnFace | null> {
     const store = this.#store;
     if (!store.mayFind) return null;
     const { product } = store.state;
     const site = wearingSite(product.category, store.wornAt(product));
-    const [placing, { withOwnFace }] = await Promise.all([loadPart('on-face'), loadPart('own-face')]);
-    const finder = await placing.open({ isDebugging: store.context.debug });
-    const facesOn = async (picture: HTMLCanvasElement) => (await finder.find(picture, signal)).all;
-    const own = this.points && store.bodyPart === 'face' ? [this.points] : await facesOn(photo);
-    return async (made) =>
-      withOwnFace({ picture: photo, all: own }, { picture: made, all: await facesOn(made) }, site);
+    const points = store.bodyPart === 'face' ? this.points : null;
+    const { findOwnFace } = await loadPart('own-face');
+    const options = { isDebugging: store.context.debug };
+    const loadFaces = async () => (await loadPart('on-face')).loadFaceFinder(options);
+    const loadHands = async () => (await loadPart('on-hand')).loadHandFinder(options);
+    return findOwnFace({ photo, points, site, loadFaces, loadHands, signal });
   }
 
   /** The shopper picks one of the detected faces; `begin` places the product on it. */

@@ -28,7 +28,7 @@ describe('The hand finder', function () {
     palms: DetectPalms | null = null,
   ): Promise<HandAnchors | null> {
     const source = canvasSource(canvas);
-    const hand = await search.find(source, palms);
+    const [hand = null] = await search.find(source, palms);
     return hand && findHandAnchors(source, hand);
   }
 

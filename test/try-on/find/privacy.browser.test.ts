@@ -95,8 +95,8 @@ describe('A hand that was found', function () {
   this.timeout(180_000);
   it('on a photo is not sent, stored, logged or put into an event', async () => {
     const { canvas } = await aHand();
-    const found = (await (await loadHandFinder()).find(canvas, new AbortController().signal))!;
-    const coordinates = coordinatesOfHand(found);
+    const [found] = await (await loadHandFinder()).find(canvas, new AbortController().signal);
+    const coordinates = coordinatesOfHand(found!);
     await expectKept({ product: aWatch() }, (root) => onPhoto(root, canvas, 'In place.'), coordinates);
   });
 

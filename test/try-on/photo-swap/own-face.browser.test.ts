@@ -1,5 +1,6 @@
 /** The switch for the shopper's own face in a picture that an engine has made, with the real finder. */
 import { expect } from '@open-wc/testing';
+import { aHand } from '../find/a-hand.ts';
 import { aCanvas, aFile, photo } from '../find/a-finder.ts';
 import { choose, opened } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -15,26 +16,32 @@ describe('The shopper’s own face in a made picture', function () {
   async function withMade(
     draw: (ctx: CanvasRenderingContext2D, image: HTMLImageElement) => void,
     changes: object = { autoPlace: true },
+    photoed?: HTMLCanvasElement,
   ) {
+    photoed ??= await aCanvas(photo('astronaut'));
     const relay = aRelay();
     const room = { product: aShirt(), photoSwap: true, photoSwapUrl: RELAY };
     const { root } = await opened({ ...room, ...changes });
-    choose(root, await aFile(await aCanvas(photo('astronaut')), 'image/png'));
+    choose(root, await aFile(photoed, 'image/png'));
     await made(root, relay, await aFile(await aCanvas(photo('astronaut'), draw), 'image/jpeg'));
     return { root, relay };
   }
 
-  /** The largest difference to the photo at the middle of the face, of a channel. */
-  async function offPhoto(root: ShadowRoot): Promise<number> {
-    const [own, seen] = [await aCanvas(photo('astronaut')), shown(root)].map((canvas) => {
+  /** The largest difference to the photo, by default at the middle of the face, of a channel. */
+  async function offPhoto(
+    root: ShadowRoot,
+    photoed?: HTMLCanvasElement,
+    [x, y] = [215, 105],
+  ): Promise<number> {
+    const [own, seen] = [photoed ?? (await aCanvas(photo('astronaut'))), shown(root)].map((canvas) => {
       const ctx = new OffscreenCanvas(20, 20).getContext('2d')!;
-      ctx.drawImage(canvas, 215, 105, 20, 20, 0, 0, 20, 20);
+      ctx.drawImage(canvas, x!, y!, 20, 20, 0, 0, 20, 20);
       return ctx.getImageData(0, 0, 20, 20).data;
     });
     return own!.reduce((most, value, i) => Math.max(most, Math.abs(value - seen![i]!)), 0);
   }
 
-  const toned = (ctx: CanvasRenderingContext2D, image: HTMLImageElement) => {
+  const toned = (ctx: CanvasRenderingContext2D, image: HTMLImageElement | HTMLCanvasElement) => {
     ctx.drawImage(image, 0, 0);
     ctx.fillStyle = 'rgb(0 0 0 / 20%)';
     ctx.fillRect(0, 0, image.width, image.height);
@@ -49,6 +56,19 @@ describe('The shopper’s own face in a made picture', function () {
     await waitUntil(() => shown(root) !== first, 'the engine’s picture');
     expect(await offPhoto(root)).to.be.greaterThan(15);
     expect(relay.paths).to.deep.equal(['/v1/photo-swap', '/v1/photo-swaps']);
+  });
+
+  it('keeps the hands with the face', async () => {
+    const { canvas: hand } = await aHand();
+    const withHand = (ctx: CanvasRenderingContext2D, image: HTMLImageElement) => {
+      ctx.drawImage(image, 0, 0);
+      ctx.drawImage(hand, 250, 250, 700, 700, 230, 200, 260, 260);
+    };
+    const photoed = await aCanvas(photo('astronaut'), withHand);
+    const { root } = await withMade((ctx) => toned(ctx, photoed), { autoPlace: true }, photoed);
+    expect(await offPhoto(root, photoed, [360, 330])).to.be.lessThan(4);
+    switchIn(root).click();
+    await waitUntil(async () => (await offPhoto(root, photoed, [360, 330])) > 15, 'the engine’s hand');
   });
 
   it('is off, and can’t be switched on, where the engine has framed the photo otherwise', async () => {

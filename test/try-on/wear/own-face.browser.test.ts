@@ -16,6 +16,14 @@ const EYE: Pixel = [208, 98];
 const HAIR: Pixel = [225, 25];
 const SUIT: Pixel = [210, 330];
 
+/** A hand on the suit with spread fingers: its wrist, then the joints of each finger. */
+const PALM: Pixel = [270, 400];
+const FINGER: Pixel = [270, 330];
+const HAND = [
+  { x: 270, y: 430 },
+  ...[-40, -20, 0, 20, 40].flatMap((x) => [370, 350, 330, 310].map((y) => ({ x: 270 + x, y }))),
+];
+
 describe('The shopper’s own face', () => {
   let whole: HTMLCanvasElement;
   let points: Float32Array;
@@ -46,10 +54,18 @@ describe('The shopper’s own face', () => {
     return canvas;
   }
 
-  /** @param by how far the made face lies from the photo's, in pixels of the photo */
-  function blended(made: HTMLCanvasElement, site: 'eyes' | 'ears' | 'neck' | null, by = 0) {
+  /** @param by how far the made face lies from the photo's, in pixels of the photo, and `byHand` the hand */
+  function blended(made: HTMLCanvasElement, site: 'eyes' | 'ears' | 'neck' | null, by = 0, byHand = 0) {
     const shifted = points.map((value) => (value + by) * SCALE);
-    return withOwnFace({ picture: whole, all: [points] }, { picture: made, all: [shifted] }, site);
+    return withOwnFace(
+      { picture: whole, faces: [points], hands: [HAND] },
+      {
+        picture: made,
+        faces: [shifted],
+        hands: [HAND.map(({ x, y }) => ({ x: (x + byHand) * SCALE, y: y * SCALE }))],
+      },
+      site,
+    );
   }
 
   const read = (canvas: HTMLCanvasElement, [x, y]: Pixel, scale = SCALE): number[] => {
@@ -74,6 +90,15 @@ describe('The shopper’s own face', () => {
     expectOwn(result, { FOREHEAD, CHEEK, MOUTH, EYE, HAIR });
     // In the photo's light, which is 25 levels brighter at most.
     expect(difference(read(result, SUIT), read(made, SUIT))).to.be.lessThan(30);
+  });
+
+  it('replaces the engine’s hand where it lies as in the photo, and no other', () => {
+    expectOwn(blended(aMade(), null)!, { PALM, FINGER, CHEEK });
+    const made = aMade();
+    const other = blended(made, null, 0, 8)!;
+    expectOwn(other, { CHEEK });
+    for (const at of [PALM, FINGER]) expect(difference(read(other, at), read(made, at))).to.be.lessThan(30);
+    expect(difference(read(made, PALM), read(enlarged(), PALM)), 'a green suit').to.be.greaterThan(60);
   });
 
   it('replaces everything but the glasses', () => {
@@ -107,7 +132,8 @@ describe('The shopper’s own face', () => {
 
   it('leaves a picture of another framing as it is, and one without a face', () => {
     expect(blended(aMade(), null, BREADTH * 0.03)).to.equal(null);
-    const none = withOwnFace({ picture: whole, all: [points] }, { picture: aMade(), all: [] }, null);
+    const own = { picture: whole, faces: [points], hands: [] };
+    const none = withOwnFace(own, { picture: aMade(), faces: [], hands: [] }, null);
     expect(none).to.equal(null);
     expect(blended(aMade(), null, BREADTH * 0.005)).to.not.equal(null);
   });

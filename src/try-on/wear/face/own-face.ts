@@ -5,12 +5,15 @@
 import type { WearingSite } from '../../base/wearing-site.ts';
 import { drawStill } from '../../base/still.ts';
 import { findFaceAnchors, type FaceAnchors, type FacePoints } from '../../find/face-points.ts';
-import { between, distance, measureAngle } from '../../find/geometry.ts';
+import type { Finder } from '../../find/finder.ts';
+import { between, distance, measureAngle, type Point } from '../../find/geometry.ts';
 import { boxBlur } from '../pixels.ts';
 import type { PictureSize } from '../types.ts';
 
 /** Largest mean distance between the points of both faces, as a share of the face's breadth. */
 const MAX_MOVED = 0.015;
+/** Largest mean distance between the points of both hands, as a share of the palm's length. */
+const MAX_MOVED_HAND = 0.04;
 /** Pixels of the mask across a face. Enlarged, its edge is as soft as two of them are wide. */
 const MASK_PIXELS = 24;
 /** In pixels of the mask: how far a seam reaches, and how far its colours are matched around it. */
@@ -18,43 +21,94 @@ const SEAM = 2;
 const MATCHED = 6;
 /** A larger difference at the seam is another thing, and no other light; a sum over the channels. */
 const MAX_LIGHT = 90;
+/** Breadth of a finger with its edge, in palm lengths. */
+const FINGER = 0.26;
 /** Weight of the seam as a whole, beside that of its part nearby. */
 const FAR = 0.01;
 
-/** A picture and the faces on it, with their points in its pixels. */
-export interface Faces {
+type Hand = readonly Point[];
+
+/** A picture with the points of the faces and hands on it, in its pixels. */
+export interface Person {
   readonly picture: HTMLCanvasElement;
-  readonly all: readonly FacePoints[];
+  readonly faces: readonly FacePoints[];
+  readonly hands: readonly Hand[];
+}
+
+/** What lies in the made picture as in the photo. */
+interface Same {
+  readonly face: FaceAnchors;
+  readonly hands: readonly Hand[];
+}
+
+export interface OwnFaceSearch {
+  readonly photo: HTMLCanvasElement;
+  /** The points of the face, if they are known. */
+  readonly points: FacePoints | null;
+  readonly site: WearingSite | null;
+  loadFaces(): Promise<Finder<'face-finder'>>;
+  loadHands(): Promise<Finder<'hand-finder'>>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Resolves with the function that lays the shopper's face over a made picture; with null if no face is found. Hands are looked for
+ * with products that they do not wear.
+ */
+export async function findOwnFace({ photo, points, site, loadFaces, loadHands, signal }: OwnFaceSearch) {
+  const finder = await loadFaces();
+  const faces = points ? [points] : await finder.find(photo, signal);
+  if (faces.length === 0) return null;
+  const handsOn = async (picture: HTMLCanvasElement) =>
+    (await (await loadHands()).find(picture, signal)).map((hand) => hand.points);
+  const hands = site === null ? await handsOn(photo).catch(() => []) : [];
+  return async (picture: HTMLCanvasElement): Promise<HTMLCanvasElement | null> => {
+    const made = {
+      faces: await finder.find(picture, signal),
+      hands: hands.length > 0 ? await handsOn(picture) : [],
+    };
+    return withOwnFace({ picture: photo, faces, hands }, { picture, ...made }, site);
+  };
 }
 
 /** @returns the made picture with the shopper's own face; null where no face lies in it as in the photo */
-export function withOwnFace(photo: Faces, made: Faces, site: WearingSite | null): HTMLCanvasElement | null {
+export function withOwnFace(photo: Person, made: Person, site: WearingSite | null): HTMLCanvasElement | null {
   const { width, height } = made.picture;
   const scale = width / photo.picture.width;
-  const own = photo.all.map((points) => points.map((value) => value * scale));
-  const points = own.find((one) => made.all.some((other) => moved(one, other) <= MAX_MOVED));
-  return points
-    ? laidOver(photo.picture, made.picture, findFaceAnchors(points), { width, height }, site)
-    : null;
+  const faces = photo.faces.map((points) => points.map((value) => value * scale));
+  const points = faces.find((one) => made.faces.some((other) => movedFace(one, other) <= MAX_MOVED));
+  if (!points) return null;
+  const hands = photo.hands.map((hand) => hand.map(({ x, y }) => ({ x: x * scale, y: y * scale })));
+  const same = {
+    face: findFaceAnchors(points),
+    hands: hands.filter((one) => made.hands.some((other) => movedHand(one, other) <= MAX_MOVED_HAND)),
+  };
+  return laidOver(photo.picture, made.picture, same, { width, height }, site);
 }
 
 /** How far one face lies from the other, as a share of its breadth. */
-function moved(own: FacePoints, other: FacePoints): number {
+function movedFace(own: FacePoints, other: FacePoints): number {
   let sum = 0;
   for (let i = 0; i < own.length; i += 3) sum += Math.hypot(own[i]! - other[i]!, own[i + 1]! - other[i + 1]!);
   return sum / (own.length / 3) / breadth(findFaceAnchors(own));
 }
+
+/** How far one hand lies from the other, as a share of its palm's length. */
+const movedHand = (own: Hand, other: Hand): number =>
+  own.reduce((sum, point, i) => sum + distance(point, other[i]!), 0) / own.length / palm(own);
+
+const palm = (hand: Hand): number => distance(hand[0]!, hand[9]!);
 
 const breadth = ({ leftTemple, rightTemple }: FaceAnchors): number => distance(leftTemple, rightTemple);
 
 function laidOver(
   photo: HTMLCanvasElement,
   made: HTMLCanvasElement,
-  anchors: FaceAnchors,
+  same: Same,
   { width, height }: PictureSize,
   site: WearingSite | null,
 ): HTMLCanvasElement {
-  const part = MASK_PIXELS / breadth(anchors);
+  const part = MASK_PIXELS / breadth(same.face);
   const size = { width: Math.ceil(width * part), height: Math.ceil(height * part) };
   const small = (draw: (ctx: OffscreenCanvasRenderingContext2D) => void) => {
     const canvas = new OffscreenCanvas(size.width, size.height);
@@ -65,7 +119,7 @@ function laidOver(
     readPixels(small((ctx) => ctx.drawImage(picture, 0, 0, size.width, size.height)));
   const mask = small((ctx) => {
     ctx.scale(size.width / width, size.height / height);
-    drawKept(ctx, anchors, site, { width, height });
+    drawKept(ctx, same, site, { width, height });
   });
   const { lighter, darker } = matchLight(shrunk(photo), shrunk(made), readPixels(mask), size.width);
   const layer = new OffscreenCanvas(width, height);
@@ -98,15 +152,15 @@ const sumOf = (values: Float32Array): number => values.reduce((sum, value) => su
 const readPixels = (canvas: OffscreenCanvas): Uint8ClampedArray =>
   canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data;
 
-/** Fills what stays the photo's: all but the product's place where that is on the face or below it, else the face with its hair. */
+/** Fills what stays the photo's: all but the product's place where that is on the face or below it, else the face with its hair, and the hands. */
 function drawKept(
   ctx: OffscreenCanvasRenderingContext2D,
-  anchors: FaceAnchors,
+  { face, hands }: Same,
   site: WearingSite | null,
   { width, height }: PictureSize,
 ): void {
-  const { leftEye, rightEye, leftEar, rightEar, forehead, chin } = anchors;
-  const unit = breadth(anchors);
+  const { leftEye, rightEye, leftEar, rightEar, forehead, chin } = face;
+  const unit = breadth(face);
   const angle = measureAngle(leftEye, rightEye);
   const isOnFace = site === 'eyes' || site === 'ears' || site === 'neck';
   if (isOnFace) {
@@ -126,11 +180,26 @@ function drawKept(
   if (site === 'eyes') fill(between(leftEye, rightEye), () => ctx.roundRect(-0.8, -0.34, 1.6, 0.7, 0.2));
   else if (site === 'ears')
     for (const ear of [leftEar, rightEar]) fill(ear, () => ctx.ellipse(0, 0.2, 0.22, 0.4, 0, 0, 7));
-  else if (site === 'neck') fill(chin, () => ctx.rect(-9, 0.1, 18, 9));
+  else if (site === 'neck') fill(chin, () => ctx.rect(-1.1, 0.1, 2.2, 9));
   else {
     const tall = distance(forehead, chin) / unit;
     fill(between(forehead, chin), () => ctx.ellipse(0, -0.32 * tall, 0.72, 0.84 * tall, 0, 0, 7));
+    for (const hand of hands) drawHand(ctx, hand);
   }
+}
+
+/** Ends at the wrist, where a sleeve may be the product's. */
+function drawHand(ctx: OffscreenCanvasRenderingContext2D, hand: Hand): void {
+  ctx.lineWidth = palm(hand) * FINGER;
+  ctx.lineCap = ctx.lineJoin = 'round';
+  const line = (indexes: readonly number[]) => {
+    ctx.beginPath();
+    for (const index of indexes) ctx.lineTo(hand[index]!.x, hand[index]!.y);
+    ctx.stroke();
+  };
+  for (const base of [1, 5, 9, 13, 17]) line([base, base + 1, base + 2, base + 3]);
+  line([0, 1, 5, 9, 13, 17, 0]);
+  ctx.fill();
 }
 
 /** The light by which the made picture differs from the photo at the seam, going out from there: what to add, and what to take away. */

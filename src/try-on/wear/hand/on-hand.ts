@@ -23,7 +23,7 @@ export async function open(options: FinderOptions): Promise<OpenFinder> {
   const finder = await loadHandFinder(options);
   return {
     async find(photo, signal): Promise<Found> {
-      const hand = await finder.find(photo, signal);
+      const [hand = null] = await finder.find(photo, signal);
       const wrist = wristOf(hand);
       return { all: wrist ? [wrist] : [], none: hand ? 'showWrist' : 'noHandFound' };
     },
