@@ -40,3 +40,11 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   }
   return whole;
 }
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  // A call takes some ten thousand arguments at most.
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}

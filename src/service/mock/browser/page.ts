@@ -1,4 +1,5 @@
 /** The service behind `base-url="mock:"`. A page's bundles share it, so that merchant and shop see the same products. */
+import { toBase64 } from '../../../core/http/streams.ts';
 import type { StoredImage } from '../domain/records.ts';
 import { createService, type Service } from '../service.ts';
 import { pictureContent, seedPictureAt } from '../seed/pictures.ts';
@@ -48,6 +49,5 @@ function resolveImageUrl(_origin: string, path: string, image: StoredImage): str
 function toDataUrl(path: string): string {
   const picture = pictureContent(path);
   if (!picture) return path;
-  const text = Array.from(new Uint8Array(picture.bytes), (byte) => String.fromCharCode(byte)).join('');
-  return `data:${picture.type};base64,${btoa(text)}`;
+  return `data:${picture.type};base64,${toBase64(new Uint8Array(picture.bytes))}`;
 }

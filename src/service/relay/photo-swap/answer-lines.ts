@@ -1,5 +1,6 @@
 /** The answer while a picture is made: a line of JSON when something changes, and one every few seconds. */
 import type { Clock } from '../../../core/base/clock.ts';
+import { toBase64 } from '../../../core/http/streams.ts';
 
 export type SwapState = { status: 'queued'; ahead: number } | { status: 'working' };
 
@@ -42,7 +43,7 @@ export class AnswerLines {
     this.#stopTicking();
     await this.#write(`{"status":"done","picture":"data:${type};base64,`);
     for (let at = 0; at < picture.length; at += PART_BYTES)
-      await this.#write(base64(picture.subarray(at, at + PART_BYTES)));
+      await this.#write(toBase64(picture.subarray(at, at + PART_BYTES)));
     await this.#write('"}\n');
     await this.#writer.close();
   }
@@ -62,11 +63,4 @@ export class AnswerLines {
   #write(text: string): Promise<void> {
     return this.#writer.write(this.#text.encode(text));
   }
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
 }

@@ -20,7 +20,7 @@ export interface SwapCounts {
    * @param now milliseconds since 1970
    */
   take(visitor: string, limits: SwapLimits, now: number): Promise<NoRoom | null>;
-  /** Counts one less: nothing was asked of the engine. */
+  /** Counts one less: the engine was not asked, or charges nothing. */
   giveBack(visitor: string, now: number): Promise<void>;
   /** The number of pictures of today, as far as this relay knows. */
   spent(now: number): number;

@@ -1,6 +1,6 @@
 /** Calls of an engine's own API, and jobs that are asked for until they are done. */
 import { sleep, systemClock, withTimeout } from '../../../../core/base/clock.ts';
-import { readChunks, readAtMost } from '../../../../core/http/streams.ts';
+import { readChunks, readAtMost, toBase64 } from '../../../../core/http/streams.ts';
 import { isPhotoSwapError, PhotoSwapError } from '../swap-engine.ts';
 import { toFailure } from './failures.ts';
 
@@ -102,16 +102,12 @@ export async function untilDone<Answer>(
   }
 }
 
-export async function toBase64(picture: Blob): Promise<string> {
-  const bytes = new Uint8Array(await picture.arrayBuffer());
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
-}
+/** In base64. */
+export const contentOf = async (picture: Blob): Promise<string> =>
+  toBase64(new Uint8Array(await picture.arrayBuffer()));
 
 export const toDataUrl = async (picture: Blob): Promise<string> =>
-  `data:${picture.type};base64,${await toBase64(picture)}`;
+  `data:${picture.type};base64,${await contentOf(picture)}`;
 
 export function fromBase64(engine: string, text: string): Blob {
   try {

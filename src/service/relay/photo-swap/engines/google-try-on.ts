@@ -2,8 +2,9 @@
  * Google's try-on model on Vertex AI, for clothes and shoes. Its key is the JSON of a service account, which signs for a token that
  * holds for an hour.
  */
+import { toBase64 } from '../../../../core/http/streams.ts';
 import { PhotoSwapError } from '../swap-engine.ts';
-import { callJson, fromBase64, toBase64, type Caller } from './calls.ts';
+import { callJson, contentOf, fromBase64, type Caller } from './calls.ts';
 import { toFailure } from './failures.ts';
 import type { OpenEngine } from '../swap-engine.ts';
 
@@ -32,7 +33,7 @@ export const open: OpenEngine = async ({ title, model, key, url, fetch }) => {
       const { access_token } = await callJson(caller, account.token_uri, form);
       token = { text: String(access_token), until: Date.now() + (TOKEN_SECONDS - 300) * 1000 };
     }
-    const image = async (picture: Blob) => ({ image: { bytesBase64Encoded: await toBase64(picture) } });
+    const image = async (picture: Blob) => ({ image: { bytesBase64Encoded: await contentOf(picture) } });
     const { predictions } = await callJson(
       { ...caller, headers: { authorization: `Bearer ${token.text}` } },
       address,
@@ -85,7 +86,4 @@ async function signed({ client_email, private_key, token_uri }: Account): Promis
 }
 
 const urlSafe = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
+  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
