@@ -94,6 +94,9 @@ export const swapStyles = `
     align-items: center;
     min-block-size: 44px;
   }
+  .made-tools input {
+    accent-color: var(--_accent);
+  }
   .made-tools label:has(:disabled) {
     color: var(--_quiet);
   }
@@ -156,6 +159,10 @@ export const swapStyles = `
     }
   }
   @media (height < 44rem) {
+    /* Below the two signs in the corner. */
+    .divider {
+      inset-block-start: calc(var(--_middle, 50%) + 22% / var(--_zoom, 1));
+    }
     .swap,
     .swap form {
       gap: 0.375em;

@@ -324,6 +324,15 @@ describe('The AI photo swap', () => {
         expect(parseFloat(getComputedStyle(backdropIn(root), '::after').left), 'no line').to.be.below(-2);
       });
 
+      it('which no sign lies over on the smallest phone', async () => {
+        await setViewport({ width: 320, height: 568 });
+        await another('b', 'Aviator', { category: 'clothes' });
+        const { root } = await withMade(relay);
+        await waitUntil(() => !root.getAnimations().length, 'the end of the movement');
+        const { clientX, clientY } = centreOf(handleIn(root));
+        expect(root.elementFromPoint(clientX, clientY)?.closest('button, .divider')).to.equal(handleIn(root));
+      });
+
       it('shows the photo beside it as keys move the handle, and moves no product', async () => {
         const { root } = await withMade(relay);
         const backdrop = backdropIn(root);

@@ -130,6 +130,17 @@ describe('The shopper’s own face', () => {
     expect(Math.max(...steps)).to.be.lessThan(4);
   });
 
+  it('does not count points that are guessed behind glasses', () => {
+    const guessed = points.map((value, i) => {
+      const y = points[i - (i % 3) + 1]!;
+      return Math.abs(y - EYE[1]) < 0.3 * BREADTH && i % 3 === 0 ? value + 0.06 * BREADTH : value;
+    });
+    const own = { picture: whole, faces: [points], hands: [] };
+    const seen = { picture: aMade(), faces: [guessed], hands: [] };
+    expect(withOwnFace(own, seen, 'eyes')).not.to.equal(null);
+    expect(withOwnFace(own, seen, null), 'without glasses').to.equal(null);
+  });
+
   it('leaves a picture of another framing as it is, and one without a face', () => {
     expect(blended(aMade(), null, BREADTH * 0.03)).to.equal(null);
     const own = { picture: whole, faces: [points], hands: [] };

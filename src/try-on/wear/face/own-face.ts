@@ -14,6 +14,8 @@ import type { PictureSize } from '../types.ts';
 const MAX_MOVED = 0.015;
 /** Largest mean distance between the points of both hands, as a share of the palm's length. */
 const MAX_MOVED_HAND = 0.04;
+/** How far glasses reach above and below the eyes, in breadths of the face. */
+const GLASSES = { above: 0.34, below: 0.36 };
 /** Pixels of the mask across a face. Enlarged, its edge is as soft as two of them are wide. */
 const MASK_PIXELS = 24;
 /** In pixels of the mask: how far a seam reaches, and how far its colours are matched around it. */
@@ -76,7 +78,7 @@ export function withOwnFace(photo: Person, made: Person, site: WearingSite | nul
   const { width, height } = made.picture;
   const scale = width / photo.picture.width;
   const faces = photo.faces.map((points) => points.map((value) => value * scale));
-  const points = faces.find((one) => made.faces.some((other) => movedFace(one, other) <= MAX_MOVED));
+  const points = faces.find((one) => made.faces.some((other) => movedFace(one, other, site) <= MAX_MOVED));
   if (!points) return null;
   const hands = photo.hands.map((hand) => hand.map(({ x, y }) => ({ x: x * scale, y: y * scale })));
   const same = {
@@ -86,11 +88,20 @@ export function withOwnFace(photo: Person, made: Person, site: WearingSite | nul
   return laidOver(photo.picture, made.picture, same, { width, height }, site);
 }
 
-/** How far one face lies from the other, as a share of its breadth. */
-function movedFace(own: FacePoints, other: FacePoints): number {
+/** How far one face lies from the other, as a share of its breadth. Points behind glasses are guessed, and count only without them. */
+function movedFace(own: FacePoints, other: FacePoints, site: WearingSite | null): number {
+  const anchors = findFaceAnchors(own);
+  const middle = between(anchors.leftEye, anchors.rightEye);
+  const unit = breadth(anchors);
   let sum = 0;
-  for (let i = 0; i < own.length; i += 3) sum += Math.hypot(own[i]! - other[i]!, own[i + 1]! - other[i + 1]!);
-  return sum / (own.length / 3) / breadth(findFaceAnchors(own));
+  let count = 0;
+  for (let i = 0; i < own.length; i += 3) {
+    const [x, y] = [own[i]!, own[i + 1]!];
+    if (site === 'eyes' && Math.abs(y - middle.y) < GLASSES.below * unit) continue;
+    sum += Math.hypot(x - other[i]!, y - other[i + 1]!);
+    count++;
+  }
+  return sum / count / unit;
 }
 
 /** How far one hand lies from the other, as a share of its palm's length. */
@@ -177,7 +188,10 @@ function drawKept(
     ctx.fill();
     ctx.restore();
   };
-  if (site === 'eyes') fill(between(leftEye, rightEye), () => ctx.roundRect(-0.8, -0.34, 1.6, 0.7, 0.2));
+  if (site === 'eyes')
+    fill(between(leftEye, rightEye), () =>
+      ctx.roundRect(-0.8, -GLASSES.above, 1.6, GLASSES.above + GLASSES.below, 0.2),
+    );
   else if (site === 'ears')
     for (const ear of [leftEar, rightEar]) fill(ear, () => ctx.ellipse(0, 0.2, 0.22, 0.4, 0, 0, 7));
   else if (site === 'neck') fill(chin, () => ctx.rect(-1.1, 0.1, 2.2, 9));
