@@ -43,8 +43,6 @@ const LISTING_FIELDS = ['version', 'startedAt', 'endedAt', 'completeAt', 'pages'
 export class RedisState implements SharedState {
   readonly #options: RedisStateOptions;
   readonly #redis: Redis;
-  readonly #keys: Readonly<Record<'window' | 'pause' | 'since' | 'lease' | 'listing', string>>;
-  readonly #prefix: string;
   readonly #me = randomUUID();
   /** The server's time, less this relay's; null before the first reply. */
   #clockDifferenceMs: number | null = null;
@@ -56,16 +54,8 @@ export class RedisState implements SharedState {
 
   constructor(options: RedisStateOptions) {
     this.#options = options;
-    const prefix = toPrefix(options.shop);
-    this.#prefix = prefix;
-    this.#keys = {
-      window: `${prefix}window`,
-      pause: `${prefix}pause`,
-      since: `${prefix}since`,
-      lease: `${prefix}lease`,
-      listing: `${prefix}listing`,
-    };
     this.#redis = new Redis(options.url, {
+      keyPrefix: toPrefix(options.shop),
       enableOfflineQueue: false,
       enableReadyCheck: true,
       autoResendUnfulfilledCommands: false,
@@ -94,7 +84,6 @@ export class RedisState implements SharedState {
 
   /** @param ms for which the call counts as long as its end is not known */
   async take(quotaClass: QuotaClass, ms = IN_FLIGHT_MS): Promise<Permit | Refusal> {
-    const { window, pause, since } = this.#keys;
     const { quotas, firstQuotas, now } = this.#options;
     const id = randomUUID();
     const redis = this.#redis as Redis & {
@@ -103,7 +92,7 @@ export class RedisState implements SharedState {
     // Before the script runs: by a reply that is late, the call must not count for less.
     const askedAt = now();
     const args = [quotaClass, id, ms, JSON.stringify(quotas), JSON.stringify(firstQuotas)];
-    const reply = await this.#guarded(redis.takeCall(window, pause, since, ...args)).catch(() => null);
+    const reply = await this.#guarded(redis.takeCall('window', 'pause', 'since', ...args)).catch(() => null);
     // Without Redis the calls of the other relays are unknown.
     if (!reply) return { waitMs: 1000 };
     const [waitMs, serverTime, isFirst] = reply;
@@ -112,7 +101,7 @@ export class RedisState implements SharedState {
     return {
       done: (answered) => {
         const countsMs = now() - askedAt + WINDOW_MS + (answered ? 0 : ATTEMPT_TIMEOUT_MS);
-        this.#guarded(this.#redis.zadd(window, 'XX', serverTime + countsMs, `${quotaClass}:${id}`)).catch(
+        this.#guarded(this.#redis.zadd('window', 'XX', serverTime + countsMs, `${quotaClass}:${id}`)).catch(
           () => {},
         );
       },
@@ -123,20 +112,19 @@ export class RedisState implements SharedState {
     const until = this.#options.now() + ms;
     if (until <= this.pausedUntil) return;
     this.pausedUntil = until;
-    this.#guarded(this.#redis.set(this.#keys.pause, '1', 'PX', Math.ceil(ms))).catch(() => {});
+    this.#guarded(this.#redis.set('pause', '1', 'PX', Math.ceil(ms))).catch(() => {});
   }
 
   async heartbeat(): Promise<Heartbeat> {
-    const { lease, listing, pause } = this.#keys;
     if (this.#isReachable === null) await this.connected();
     const sentAt = this.#options.now();
     const [, holder, fields, pausedMs, time] = (await this.#all(
       this.#redis
         .multi()
-        .set(lease, this.#me, 'PX', LEASE_MS, 'NX')
-        .get(lease)
-        .hmget(listing, ...LISTING_FIELDS, 'failure', 'refresh')
-        .pttl(pause)
+        .set('lease', this.#me, 'PX', LEASE_MS, 'NX')
+        .get('lease')
+        .hmget('listing', ...LISTING_FIELDS, 'failure', 'refresh')
+        .pttl('pause')
         .time(),
     )) as [unknown, string | null, (string | null)[], number, [string, string]];
     await this.#noteServerTime(time, sentAt);
@@ -145,8 +133,8 @@ export class RedisState implements SharedState {
     const isListing = holder === this.#me;
     const [failure = null, refresh = null] = fields.slice(LISTING_FIELDS.length);
     if (isListing) {
-      const renewal = this.#redis.multi().pexpire(lease, LEASE_MS);
-      await this.#all(refresh === null ? renewal : renewal.hdel(listing, 'refresh'));
+      const renewal = this.#redis.multi().pexpire('lease', LEASE_MS);
+      await this.#all(refresh === null ? renewal : renewal.hdel('listing', 'refresh'));
     }
     return {
       isListing,
@@ -157,7 +145,7 @@ export class RedisState implements SharedState {
   }
 
   async readProducts(): Promise<ReadonlyMap<string, string>> {
-    const text = await this.#guarded(this.#redis.hget(this.#keys.listing, 'products'));
+    const text = await this.#guarded(this.#redis.hget('listing', 'products'));
     return new Map(JSON.parse(text ?? '[]') as [string, string][]);
   }
 
@@ -169,28 +157,26 @@ export class RedisState implements SharedState {
     const times = { startedAt: at(startedAt), endedAt: at(endedAt), completeAt: at(completeAt) };
     const facts = { pages, unreadable: JSON.stringify(unreadable) };
     const content = products && { version: randomUUID(), products: JSON.stringify([...products]) };
-    await this.#guarded(this.#redis.hset(this.#keys.listing, { ...times, ...facts, ...content }));
+    await this.#guarded(this.#redis.hset('listing', { ...times, ...facts, ...content }));
   }
 
   async publishFailure(kind: UpstreamFailureKind | null): Promise<void> {
-    await this.#guarded(this.#redis.hset(this.#keys.listing, 'failure', kind ?? ''));
+    await this.#guarded(this.#redis.hset('listing', 'failure', kind ?? ''));
   }
 
   async requestRefresh(): Promise<void> {
-    await this.#guarded(this.#redis.hset(this.#keys.listing, 'refresh', '1'));
+    await this.#guarded(this.#redis.hset('listing', 'refresh', '1'));
   }
 
   /** Runs a script of somebody else's over keys of the shop. */
   evaluate(lua: string, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown> {
-    const named = keys.map((key) => this.#prefix + key);
-    return this.#guarded(this.#redis.eval(lua, named.length, ...named, ...args));
+    return this.#guarded(this.#redis.eval(lua, keys.length, ...keys, ...args));
   }
 
   /** Gives the lease back, if this relay has it, so that the others need not wait. */
   async close(): Promise<void> {
-    const { lease } = this.#keys;
-    const holder = await this.#guarded(this.#redis.get(lease)).catch(() => null);
-    if (holder === this.#me) await this.#guarded(this.#redis.del(lease)).catch(() => {});
+    const holder = await this.#guarded(this.#redis.get('lease')).catch(() => null);
+    if (holder === this.#me) await this.#guarded(this.#redis.del('lease')).catch(() => {});
     this.#redis.disconnect();
   }
 
@@ -215,7 +201,7 @@ export class RedisState implements SharedState {
     const before = this.#clockDifferenceMs;
     this.#clockDifferenceMs = serverTime - (sentAt + this.#options.now()) / 2;
     if (before !== null && Math.abs(this.#clockDifferenceMs - before) > STEP_MS)
-      await this.#guarded(this.#redis.set(this.#keys.since, Math.round(serverTime)));
+      await this.#guarded(this.#redis.set('since', Math.round(serverTime)));
   }
 
   /** A Redis that drops what it holds makes the relays begin anew each time. */
