@@ -12,6 +12,7 @@ import { readList, type ListPage, type ProductRecord } from '../cache/product-re
 import type { RelayLog } from '../log.ts';
 import { ATTEMPT_TIMEOUT_MS, type CallBudget } from '../upstream/call-budget.ts';
 import { BudgetSpent, UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
+import type { QuotaClass } from '../upstream/quotas.ts';
 import type { CatalogStatus, Listing, SyncFailure, SyncRole } from './catalog-status.ts';
 import { ListingRound, MAX_ASKED } from './listing-round.ts';
 import { ProcessingProducts } from './processing-products.ts';
@@ -108,13 +109,17 @@ export class CatalogSync {
    * @throws UpstreamFailure
    * @throws BudgetSpent
    */
-  async find(key: ProductKey): Promise<ProductRecord | null> {
-    const found = await this.#options.lookups.find(key);
+  async find(key: ProductKey, quotaClass?: QuotaClass): Promise<ProductRecord | null> {
+    const found = await this.#options.lookups.find(key, quotaClass);
     const id = found?.id ?? ('id' in key ? key.id : null);
     if (id !== null) this.#askedAt.set(id, this.#clock.now());
-    if (found && this.#see(found.id)) this.#reading?.countFound();
-    if (found) this.#store(found);
-    else if (id !== null && this.cache.has(id)) this.#leave(id);
+    if (found) {
+      if (this.#see(found.id)) this.#reading?.countFound();
+      this.#store(found);
+    } else if (id !== null && this.cache.has(id)) {
+      if (this.#seenIn.get(id) !== this.#round) this.#reading?.countGone();
+      this.#leave(id);
+    }
     return found;
   }
 
@@ -220,7 +225,7 @@ export class CatalogSync {
   /** Reads one listing to its end, and asks for what it lacks. Resolves with the time at which the next one is due. */
   async #list(isListing: () => boolean): Promise<number> {
     const round = new ListingRound();
-    const number = ++this.#round;
+    this.#round++;
     this.#reading = round;
     let startedAt = Infinity;
     let calls = 0;
@@ -240,7 +245,7 @@ export class CatalogSync {
       await this.#fail(new UpstreamFailure('failed'), isListing);
       return 0;
     }
-    calls += await this.#askForMissing(round, number, isListing);
+    calls += await this.#askForMissing(round, isListing);
     if (!isListing()) return 0;
     const endedAt = this.#clock.now();
     const isComplete = round.isWhole && !round.isUnreadable;
@@ -317,19 +322,25 @@ export class CatalogSync {
    * so are the others. Where the round is not complete, only for those that no round has seen for long, and for the first page of what is
    * switched off.
    */
-  async #askForMissing(round: ListingRound, number: number, isListing: () => boolean): Promise<number> {
-    const isUnseen = (id: string) => (this.#seenIn.get(id) ?? 0) < number;
+  async #askForMissing(round: ListingRound, isListing: () => boolean): Promise<number> {
+    const isUnseen = (id: string) => this.#seenIn.get(id) !== this.#round;
     const unseen = [...this.#seenIn.keys()].filter((id) => isUnseen(id) && this.cache.has(id));
     const isTrusted = round.isWhole || (round.isNearlyWhole && unseen.length <= MAX_ASKED);
     const missing = isTrusted
       ? unseen
-      : unseen.filter((id) => this.#seenIn.get(id)! <= number - UNSEEN_ROUNDS);
+      : unseen.filter((id) => this.#seenIn.get(id)! <= this.#round - UNSEEN_ROUNDS);
     const isSample = isTrusted && missing.length > MAX_ASKED;
     const asked = isSample ? sample(missing, MAX_ASKED) : missing.slice(0, MAX_ASKED);
-    const gone = await Promise.all(asked.map((id) => this.#isGone(id, isUnseen, isListing)));
+    const answers = await Promise.all(
+      asked.map((id) => {
+        const isWanted = () => isListing() && isUnseen(id);
+        return this.#callInTurn(() => this.find({ id }, 'listing'), isWanted);
+      }),
+    );
     if (!isTrusted) await this.#readInactive(isListing);
     if (!isListing()) return asked.length;
-    if (isSample && gone.every(Boolean)) for (const id of missing.filter(isUnseen)) this.#drop(id);
+    const areGone = answers.every((found) => found === null);
+    if (isSample && areGone) for (const id of missing.filter(isUnseen)) this.#drop(id);
     else if (isSample) this.#options.log({ event: 'doubted', products: missing.length });
     return isTrusted ? asked.length : asked.length + 1;
   }
@@ -355,19 +366,6 @@ export class CatalogSync {
       }
     }
     return undefined;
-  }
-
-  /** Asks for a product that a round lacks, as soon as the budget allows. False where it is still active, or nothing was answered. */
-  async #isGone(id: string, isUnseen: (id: string) => boolean, isListing: () => boolean): Promise<boolean> {
-    const isWanted = () => isListing() && isUnseen(id);
-    const found = await this.#callInTurn(() => this.#options.lookups.find({ id }, 'listing'), isWanted);
-    if (found === undefined || !isUnseen(id)) return false;
-    if (found) this.#see(id);
-    if (found) this.#store(found);
-    else this.#leave(id);
-    if (found) this.#reading?.countFound();
-    else this.#reading?.countGone();
-    return !found;
   }
 
   #end(listing: Listing): void {
