@@ -1,27 +1,16 @@
 /** A map of bounded size that removes its oldest entries. */
-export class BoundedMap<Key, Value> {
-  readonly #entries = new Map<Key, Value>();
+export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #max: number;
 
   constructor(max: number) {
+    super();
     this.#max = max;
   }
 
-  get(key: Key): Value | undefined {
-    return this.#entries.get(key);
-  }
-
-  set(key: Key, value: Value): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, value);
-    if (this.#entries.size > this.#max) this.#entries.delete(this.#entries.keys().next().value!);
-  }
-
-  delete(key: Key): void {
-    this.#entries.delete(key);
-  }
-
-  clear(): void {
-    this.#entries.clear();
+  override set(key: Key, value: Value): this {
+    this.delete(key);
+    super.set(key, value);
+    if (this.size > this.#max) this.delete(this.keys().next().value!);
+    return this;
   }
 }
