@@ -3,7 +3,7 @@
  * and size. It does not use the client's transport, whose retries would not be counted in the budget.
  */
 import { requestUrl } from '../../../core/catalog/connection-settings.ts';
-import { attempt } from '../../../core/http/attempt.ts';
+import { attempt, type HttpResponse } from '../../../core/http/attempt.ts';
 import { clamp } from '../../../core/base/numbers.ts';
 import { parseRetryAfter } from '../../../core/http/retry-timing.ts';
 import type { CheckedOptions } from '../options.ts';
@@ -34,14 +34,7 @@ export class BudgetSpent extends Error {
   }
 }
 
-export interface CatalogUpstream {
-  /**
-   * The parsed body of a 2xx response, or null for a 404.
-   * @throws UpstreamFailure
-   * @throws BudgetSpent
-   */
-  get(quotaClass: QuotaClass, path: string, query?: Record<string, string>): Promise<unknown>;
-}
+export type CatalogUpstream = ReturnType<typeof createCatalogUpstream>;
 
 export interface CatalogUpstreamOptions extends Pick<
   CheckedOptions,
@@ -60,7 +53,7 @@ const MAX_PAUSE_MS = 3_600_000;
 /** A full page of products with forty images each stays well below this. */
 const MAX_BODY_BYTES = 8 * 2 ** 20;
 
-export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogUpstream {
+export function createCatalogUpstream(options: CatalogUpstreamOptions) {
   const { baseUrl, apiKey, fetch, clock, budget, signal, log } = options;
 
   // Each attempt has a signal of its own: Node warns of more than ten listeners on one.
@@ -69,53 +62,56 @@ export function createCatalogUpstream(options: CatalogUpstreamOptions): CatalogU
     for (const controller of inFlight) controller.abort(signal.reason);
   });
 
-  async function send(url: string): Promise<{ status: number; body: unknown }> {
+  async function send(url: string): Promise<HttpResponse> {
     const sentAt = clock.now();
     const controller = new AbortController();
     if (signal.aborted) controller.abort(signal.reason);
     inFlight.add(controller);
-    const response = await attempt(
-      url,
-      {
-        headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
-        // A redirect would carry the key to wherever it points.
-        redirect: 'manual',
-      },
-      { fetch, clock, timeoutMs: ATTEMPT_TIMEOUT_MS, signal: controller.signal, maxBytes: MAX_BODY_BYTES },
-    )
+    const init = {
+      headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
+      // A redirect would carry the key to wherever it points.
+      redirect: 'manual',
+    } as const;
+    const limits = { timeoutMs: ATTEMPT_TIMEOUT_MS, maxBytes: MAX_BODY_BYTES };
+    return attempt(url, init, { fetch, clock, signal: controller.signal, ...limits })
       .catch(() => {
         throw new UpstreamFailure(clock.now() - sentAt >= ATTEMPT_TIMEOUT_MS ? 'timeout' : 'failed');
       })
       .finally(() => inFlight.delete(controller));
-    const { status, headers, text, ok } = response;
-    if (status === 429) throw new UpstreamFailure('rate-limited', readPause(headers));
+  }
+
+  function read({ ok, status, headers, text }: HttpResponse): unknown {
+    if (status === 404) return null;
+    if (status === 401 || status === 403) throw new UpstreamFailure('refused');
+    if (status === 429) {
+      const pauseMs = readPause(headers);
+      budget.pause(pauseMs);
+      throw new UpstreamFailure('rate-limited', pauseMs);
+    }
     if (ok && text === null) throw new UpstreamFailure('too-large');
-    return { status, body: ok ? orNull(() => JSON.parse(text!) as unknown) : null };
+    const body = ok ? orNull(() => JSON.parse(text!) as unknown) : null;
+    if (body === null) throw new UpstreamFailure('failed');
+    return body;
   }
 
   return {
-    async get(quotaClass, path, query) {
+    /**
+     * The parsed body of a 2xx response, or null for a 404.
+     * @throws UpstreamFailure
+     * @throws BudgetSpent
+     */
+    async get(quotaClass: QuotaClass, path: string, query?: Record<string, string>): Promise<unknown> {
       const permit = await budget.take(quotaClass);
       if ('waitMs' in permit) throw new BudgetSpent(permit.waitMs);
-      const started = clock.now();
+      const sentAt = clock.now();
       let status = 0;
       try {
-        const answer = await send(requestUrl(baseUrl, path, query));
-        ({ status } = answer);
-        if (status === 404) return null;
-        if (answer.body === null) {
-          throw new UpstreamFailure(status === 401 || status === 403 ? 'refused' : 'failed');
-        }
-        return answer.body;
-      } catch (error) {
-        if (error instanceof UpstreamFailure && error.kind === 'rate-limited') {
-          status = 429;
-          budget.pause(error.waitMs);
-        }
-        throw error;
+        const response = await send(requestUrl(baseUrl, path, query));
+        ({ status } = response);
+        return read(response);
       } finally {
         permit.done(status !== 0);
-        log({ event: 'upstream', quota_class: quotaClass, status, ms: Math.round(clock.now() - started) });
+        log({ event: 'upstream', quota_class: quotaClass, status, ms: Math.round(clock.now() - sentAt) });
       }
     },
   };
