@@ -81,27 +81,21 @@ export class StorefrontResponder {
 
   /** Never rejects, never tells what the service or the key said. A promise only where something has to be waited for. */
   answer(request: RelayRequest): RoutedResponse | Promise<RoutedResponse> {
-    const { method } = request;
-    const query = readStorefrontQuery(request.target, this.#options.basePath);
-    if (method !== 'GET' && method !== 'HEAD' && query.kind !== 'unknown') {
-      if (method === 'OPTIONS') return { response: preflight(this.#cors(request.origin)), route: query.kind };
-      return this.#toRoutedResponse(NOT_ALLOWED, request, query.kind);
-    }
+    const { method, target, origin, ifNoneMatch } = request;
+    const query = readStorefrontQuery(target, this.#options.basePath);
+    const cors = this.#cors(origin);
+    const routed = (content: ResponseContent, route: RoutedResponse['route'] = query.kind) => ({
+      response: respond(content, method, ifNoneMatch, cors),
+      route,
+    });
+    if (method !== 'GET' && method !== 'HEAD' && query.kind !== 'unknown')
+      return method === 'OPTIONS' ? { response: preflight(cors), route: query.kind } : routed(NOT_ALLOWED);
     const content = this.#contentNow(query);
-    if (content) return this.#toRoutedResponse(content, request, query.kind);
+    if (content) return routed(content);
     return this.#contentLater(query).then(
-      (later) => this.#toRoutedResponse(later, request, query.kind),
-      () => this.#toRoutedResponse(FAILED, request, 'failed'),
+      (later) => routed(later),
+      () => routed(FAILED, 'failed'),
     );
-  }
-
-  #toRoutedResponse(
-    content: ResponseContent,
-    request: RelayRequest,
-    route: RoutedResponse['route'],
-  ): RoutedResponse {
-    const { method, ifNoneMatch, origin } = request;
-    return { response: respond(content, method, ifNoneMatch, this.#cors(origin)), route };
   }
 
   /** The content that can be answered without waiting; null if there is none. */
