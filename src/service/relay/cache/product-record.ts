@@ -20,6 +20,9 @@ export interface ProductRecord {
   images: { url: string; position: number; is_primary: boolean }[];
 }
 
+/** One product, as a visitor may ask for it. */
+export type ProductKey = { id: string } | { externalId: string };
+
 const optionalText = z.catch(z.nullable(z.string()), null);
 const imageSchema = z.object({
   url: z.string(),
@@ -50,7 +53,7 @@ const listSchema = z.object({ products: z.array(z.unknown()), total: z.number() 
 const oneSchema = z.object({ product: recordSchema });
 
 /** A product without what the button needs. */
-export interface UnreadableProduct {
+interface UnreadableProduct {
   /** Its id, or its external_id; '' if it has neither. */
   product: string;
   field: string;

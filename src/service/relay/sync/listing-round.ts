@@ -2,7 +2,7 @@
  * One reading of the shop's whole listing: which page to read next, and whether all products were seen that the service says there
  * are. Makes no request.
  */
-import type { UnreadableProduct } from '../cache/product-record.ts';
+import type { ListPage } from '../cache/product-record.ts';
 import { PAGE_SIZE } from './refresh-plan.ts';
 
 /** Pages in a row without a new product that end the reading in order: the service may ignore the page number. */
@@ -13,16 +13,9 @@ const MAX_BARREN_EXTRA = 5;
 export const MAX_ASKED = 10;
 
 /** The facts of one page. */
-export interface PageSeen {
-  /** Products on the page, readable or not. */
-  items: number;
+export interface PageSeen extends Omit<ListPage, 'products'> {
   /** Products on it that this round had not seen before. */
   fresh: number;
-  /** The total that the service states. */
-  total: number;
-  /** Products on it of which not even the id can be read. */
-  unidentified: number;
-  unreadable: readonly UnreadableProduct[];
 }
 
 /** Products without what the button needs: how many, and the first of them with the field that is odd. */

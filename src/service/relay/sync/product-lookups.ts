@@ -5,8 +5,7 @@
 import type { Clock } from '../../../core/base/clock.ts';
 import { BoundedMap } from '../cache/bounded-map.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
-import type { ProductKey } from '../cache/product-key.ts';
-import { readList, readProduct, type ProductRecord } from '../cache/product-record.ts';
+import { readList, readProduct, type ProductKey, type ProductRecord } from '../cache/product-record.ts';
 import { UpstreamFailure, type CatalogUpstream } from '../upstream/catalog-upstream.ts';
 import type { QuotaClass } from '../upstream/quotas.ts';
 
