@@ -3,7 +3,7 @@
 /** Flat: name, value, name, value. */
 export type HeaderList = readonly string[];
 
-/** The CORS headers for an origin, made once for each that is allowed and for all others: equal origins get the same list. */
+/** The CORS headers for an origin, made once for each that is allowed and for all others. */
 export function corsPolicy(allowedOrigins: readonly string[]): (origin: string | null) => HeaderList {
   const byOrigin = new Map(allowedOrigins.map((origin) => [origin, listCorsHeaders(origin)]));
   // A single origin is always sent, so that a CDN that ignores Vary can't serve one page the headers of another.

@@ -24,8 +24,6 @@ export interface ResponseContent {
   readonly headers: HeaderList;
   /** The same headers without those that describe the body. */
   readonly headersOf304: HeaderList;
-  /** The responses it made last, for the CORS headers they had: nearly every request has the same. */
-  last: { cors: HeaderList; whole: RelayResponse; notModified: RelayResponse } | null;
 }
 
 export interface ContentOptions {
@@ -58,7 +56,7 @@ export function createContent(status: number, body: string, options: ContentOpti
   const length = new TextEncoder().encode(body).byteLength;
   const encoding = length === body.length ? 'latin1' : 'utf8';
   const type = ['content-type', 'application/json; charset=utf-8', 'content-length', String(length)];
-  return { status, body, encoding, etag, headers: [...type, ...shared], headersOf304: shared, last: null };
+  return { status, body, encoding, etag, headers: [...type, ...shared], headersOf304: shared };
 }
 
 /** The error envelope. */
@@ -78,20 +76,10 @@ export function respond(
   ifNoneMatch: string | null,
   cors: HeaderList,
 ): RelayResponse {
-  const { etag } = content;
-  const { whole, notModified } = content.last?.cors === cors ? content.last : createResponses(content, cors);
-  if (etag !== null && ifNoneMatch !== null && matches(ifNoneMatch, etag)) return notModified;
-  return method === 'HEAD' ? { ...whole, body: '' } : whole;
-}
-
-function createResponses(content: ResponseContent, cors: HeaderList): NonNullable<ResponseContent['last']> {
-  const { status, headers, headersOf304, body, encoding } = content;
-  content.last = {
-    cors,
-    whole: { status, headers: [...cors, ...headers], body, encoding },
-    notModified: { status: 304, headers: [...cors, ...headersOf304], body: '', encoding },
-  };
-  return content.last;
+  const { status, headers, headersOf304, body, encoding, etag } = content;
+  if (etag !== null && ifNoneMatch !== null && matches(ifNoneMatch, etag))
+    return { status: 304, headers: [...cors, ...headersOf304], body: '', encoding };
+  return { status, headers: [...cors, ...headers], body: method === 'HEAD' ? '' : body, encoding };
 }
 
 /** The response to OPTIONS, a CORS preflight included. */
