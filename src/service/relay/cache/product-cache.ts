@@ -9,7 +9,6 @@ export class ProductCache {
   readonly #idsByExternalId = new Map<string, string | readonly string[]>();
   #order: string[] | null = null;
   #version = 0;
-  readonly #listeners: ((id: string) => void)[] = [];
 
   get size(): number {
     return this.#packed.size;
@@ -18,11 +17,6 @@ export class ProductCache {
   /** Grows with every change. */
   get version(): number {
     return this.#version;
-  }
-
-  /** Calls back with the id of every product that changes. */
-  onChange(listener: (id: string) => void): void {
-    this.#listeners.push(listener);
   }
 
   /** Puts or replaces an active product, and drops another. True where something changed. */
@@ -44,7 +38,7 @@ export class ProductCache {
     this.#packed.set(id, packed);
     if (writtenId !== undefined) this.#capitals++;
     if (external_id !== null) this.#setIds(external_id, [id, ...this.#listIds(external_id)]);
-    this.#changed(id);
+    this.#version++;
     return true;
   }
 
@@ -54,7 +48,7 @@ export class ProductCache {
     this.#forget(id, known);
     this.#packed.delete(id);
     this.#order = null;
-    this.#changed(id);
+    this.#version++;
     return true;
   }
 
@@ -83,18 +77,9 @@ export class ProductCache {
     return this.#order.slice((page - 1) * limit, page * limit).map((id) => this.get(id)!);
   }
 
-  /** The packed record of each product by its id, for another relay's cache. */
-  packed(): Iterable<[id: string, packed: string]> {
+  /** The packed record of each product by its id: for another relay's cache, and another text for every change of the product. */
+  get packed(): ReadonlyMap<string, string> {
     return this.#packed;
-  }
-
-  ids(): Iterable<string> {
-    return this.#packed.keys();
-  }
-
-  #changed(id: string): void {
-    this.#version++;
-    for (const listener of this.#listeners) listener(id);
   }
 
   #forget(id: string, packed: string): void {

@@ -1,7 +1,7 @@
 /** The responses with products and pages of products: serialised once and kept until their content changes, in bounded memory. */
 import { BoundedMap } from '../cache/bounded-map.ts';
 import type { ProductCache } from '../cache/product-cache.ts';
-import { writeProduct, type ProductRecord } from '../cache/product-record.ts';
+import { unpack, writeProduct, type ProductRecord } from '../cache/product-record.ts';
 import { createContent, failure, type ContentOptions, type ResponseContent } from './relay-response.ts';
 
 const READY_SECONDS = 15;
@@ -15,6 +15,8 @@ const MAX_LISTS = 64;
 
 /** One product as the response to both ways of asking for it. */
 interface SerialisedProduct {
+  /** The cached record that it was made from. */
+  packed: string;
   byId: ResponseContent;
   bySearch: ResponseContent;
 }
@@ -36,7 +38,6 @@ export class ProductResponses {
 
   constructor(cache: ProductCache) {
     this.#cache = cache;
-    cache.onChange((id) => this.#products.delete(id));
   }
 
   /** `{ product }`; null if the product is not cached. */
@@ -71,11 +72,13 @@ export class ProductResponses {
   }
 
   #serialised(id: string): SerialisedProduct | null {
+    const packed = this.#cache.packed.get(id);
+    if (packed === undefined) return null;
     const known = this.#products.get(id);
-    if (known) return known;
-    const product = this.#cache.get(id);
-    if (!product) return null;
+    if (known?.packed === packed) return known;
+    const product = unpack(id, packed);
     const serialised = {
+      packed,
       byId: createContent(200, JSON.stringify({ product: writeProduct(product) }), chooseCaching([product])),
       bySearch: listContent([product], 1, { page: 1, limit: 20 }),
     };

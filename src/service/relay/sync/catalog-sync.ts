@@ -169,7 +169,7 @@ export class CatalogSync {
    */
   adopt(listing: Listing, products: ReadonlyMap<string, string>): void {
     const isNewer = (id: string) => (this.#askedAt.get(id) ?? -Infinity) > listing.startedAt;
-    for (const id of this.cache.ids()) if (!products.has(id) && !isNewer(id)) this.#leave(id);
+    for (const id of this.cache.packed.keys()) if (!products.has(id) && !isNewer(id)) this.#leave(id);
     for (const [id, packed] of products) {
       if (isNewer(id)) continue;
       const hasChanged = this.cache.putPacked(id, packed);

@@ -93,7 +93,7 @@ export class SharedSync {
     const isNew = listing.endedAt > this.#published.endedAt;
     if (!isNew && !isLost) return;
     const hasChanged = isLost || cacheVersion !== this.#published.cacheVersion;
-    await shared.publish(listing, hasChanged ? sync.cache.packed() : null);
+    await shared.publish(listing, hasChanged ? sync.cache.packed : null);
     this.#published = { endedAt: listing.endedAt, cacheVersion };
   }
 }
