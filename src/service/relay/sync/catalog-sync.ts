@@ -61,10 +61,6 @@ export class CatalogSync {
   /** The loop that runs now; another one takes over where it has not shown that it runs by `#aliveUntil`. */
   #loop = 0;
   #aliveUntil = -Infinity;
-  /** The status is kept until something changes, because requests read it far more often. */
-  #status: CatalogStatus | null = null;
-  /** Whether the status says that the service asked for a pause. */
-  #isPaused = false;
 
   constructor(options: CatalogSyncOptions) {
     this.#options = options;
@@ -76,20 +72,16 @@ export class CatalogSync {
 
   get status(): CatalogStatus {
     const { pausedUntil } = this.#options.budget;
-    // A pause ends without a call. Nearly every relay was never asked for one: then no time is read, which each request would pay for.
-    const isPaused = pausedUntil > -Infinity && pausedUntil > this.#clock.now();
-    if (!this.#status || this.#isPaused !== isPaused) {
-      this.#isPaused = isPaused;
-      this.#status = {
-        role: this.#role,
-        listing: this.#listing,
-        failure: isPaused ? { kind: 'rate-limited', until: pausedUntil } : this.#failure,
-        isHeld: this.#isHeld,
-        lastPageAt: this.#lastPageAt,
-        refreshIntervalMs: this.#refreshIntervalMs,
-      };
-    }
-    return this.#status;
+    // A pause ends without a call.
+    const isPaused = pausedUntil > this.#clock.now();
+    return {
+      role: this.#role,
+      listing: this.#listing,
+      failure: isPaused ? { kind: 'rate-limited', until: pausedUntil } : this.#failure,
+      isHeld: this.#isHeld,
+      lastPageAt: this.#lastPageAt,
+      refreshIntervalMs: this.#refreshIntervalMs,
+    };
   }
 
   get #refreshIntervalMs(): number {
@@ -405,7 +397,6 @@ export class CatalogSync {
   }
 
   #changed(): void {
-    this.#status = null;
     this.#waiters.notify();
   }
 }
