@@ -1,7 +1,7 @@
 /** A stand-in for the merchant panel outside the specified API: 3D assets, faults, reset. Public as `createMockService().panel`. */
 import { attachAsset, type ShopCatalog } from './domain/shop-catalog.ts';
 import type { Fault, FaultQueue } from './http/faults.ts';
-import { ApiError } from './domain/api-error.ts';
+import { ApiError, invalid } from './domain/api-error.ts';
 import type { StoredAsset } from './domain/records.ts';
 
 export class MerchantPanel {
@@ -39,8 +39,7 @@ export class MerchantPanel {
       .find(({ assets }) => assets.some(hasId));
     const asset = product?.assets.find(hasId);
     if (!product || !asset) throw new ApiError('not_found', 'No such asset.');
-    if (!asset.eligible)
-      throw new ApiError('validation_error', 'An asset that is not eligible cannot be activated.');
+    if (!asset.eligible) throw invalid('An asset that is not eligible cannot be activated.');
     product.activeAssetId = asset.id;
     return { ...asset };
   }

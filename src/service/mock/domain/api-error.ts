@@ -12,13 +12,15 @@ export type ErrorCode =
 
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
-  readonly code: ErrorCode;
-
-  constructor(code: ErrorCode, message: string) {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+  ) {
     super(message);
-    this.code = code;
   }
 }
+
+export const invalid = (message: string): ApiError => new ApiError('validation_error', message);
 
 /** An image was not accepted; `code` appears in `images_failed` or in the single error (sections 2.3 and 4.6). */
 export class ImageError extends ApiError {

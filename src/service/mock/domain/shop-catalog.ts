@@ -1,7 +1,7 @@
 /** The rules of one shop's catalog (specification, sections 1 to 4). Callers check images first. */
 import type { Clock } from '../../../core/base/clock.ts';
 import type { NewProduct, ProductChanges, ProductFilter } from '../../../core/catalog/requests.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, invalid } from './api-error.ts';
 import { ProductTable } from './product-table.ts';
 import type { StoredAsset, StoredImage, StoredProduct } from './records.ts';
 import type { Shop } from './shops.ts';
@@ -137,15 +137,13 @@ export class ShopCatalog {
 
   #checkExternalId(externalId: string, owner?: StoredProduct): void {
     if (this.shop.isShopify) {
-      throw new ApiError(
-        'validation_error',
+      throw invalid(
         'external_id is read-only for shops on the Shopify platform: sync owns the mapping. Leave it out.',
       );
     }
     const holder = this.products.withExternalId(externalId);
     if (holder && holder !== owner) {
-      throw new ApiError(
-        'validation_error',
+      throw invalid(
         `external_id must be unique within the shop; ${JSON.stringify(externalId)} belongs to another product.`,
       );
     }
@@ -182,8 +180,7 @@ function applyTryonChanges(
   if (tryon_enabled !== true) return { ...after, tryonEnabled: tryon_enabled ?? product.tryonEnabled };
   if (product.tryonEnabled) return { ...after, tryonEnabled: true };
   if (mode === undefined) {
-    throw new ApiError(
-      'validation_error',
+    throw invalid(
       'Enabling try-on requires a mode: send mode "swap" or "realtime" with it, or set one before.',
     );
   }
@@ -196,8 +193,7 @@ function findOnlyEligible({ assets }: StoredProduct): StoredAsset {
   if (first && others.length === 0) return first;
   const state = first ? `${others.length + 1} eligible ones and none is active` : 'none that is eligible';
   const remedy = first ? 'activate one of them' : 'attach one';
-  throw new ApiError(
-    'validation_error',
+  throw invalid(
     `An active 3D asset is required for real-time mode; this product has ${state}: ${remedy} in the merchant panel.`,
   );
 }

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { ImageFailure, Product } from '../../../core/catalog/resources.ts';
-import { ApiError, ImageError } from '../domain/api-error.ts';
+import { ImageError, invalid } from '../domain/api-error.ts';
 import type { NewImage, ShopCatalog } from '../domain/shop-catalog.ts';
 import type { StoredProduct } from '../domain/records.ts';
 import { countUsage } from '../domain/usage.ts';
@@ -94,8 +94,7 @@ export function apiRoutes(clock: Clock, loadImage: ImageLoader) {
     const type = contentType(request);
     if (type === 'multipart/form-data') return acceptUpload(await readUpload(request));
     if (type === 'application/json') return importImage((await readJson(imageUrlSchema, request)).url);
-    throw new ApiError(
-      'validation_error',
+    throw invalid(
       `Content-Type: expected application/json or multipart/form-data; got ${JSON.stringify(type)}.`,
     );
   }

@@ -1,6 +1,6 @@
 /** The merchant panel over HTTP, open to everybody on this machine. */
 import { Hono } from 'hono';
-import { ApiError } from '../domain/api-error.ts';
+import { invalid } from '../domain/api-error.ts';
 import type { MerchantPanel } from '../merchant-panel.ts';
 import { readJson } from './request-body.ts';
 import { assetSchema, faultSchema } from './request-schemas.ts';
@@ -15,10 +15,7 @@ export function panelRoutes(panel: MerchantPanel) {
   routes.use(async (c, next) => {
     const origin = c.req.header('Origin') ?? null;
     if (origin !== null && origin !== new URL(c.req.url).origin && !c.req.header(PANEL_HEADER))
-      throw new ApiError(
-        'validation_error',
-        `From another origin, the panel expects the header ${PANEL_HEADER}: 1.`,
-      );
+      throw invalid(`From another origin, the panel expects the header ${PANEL_HEADER}: 1.`);
     return next();
   });
 

@@ -16,11 +16,12 @@ const STATUS: Record<ErrorCode, number> = {
 
 /** An error with the headers that HTTP requires for it. */
 export class HttpRefusal extends ApiError {
-  readonly headers: Record<string, string>;
-
-  constructor(code: ErrorCode, message: string, headers: Record<string, string>) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    readonly headers: Record<string, string>,
+  ) {
     super(code, message);
-    this.headers = headers;
   }
 }
 

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { readWholeNumber } from '../../../core/base/numbers.ts';
 import { CATEGORIES, MODES, TRYON_STATUSES } from '../../../core/catalog/resources.ts';
-import { ApiError } from '../domain/api-error.ts';
+import { invalid } from '../domain/api-error.ts';
 
 const MAX_TEXT = 255;
 
@@ -15,7 +15,7 @@ export function validate<Schema extends z.core.$ZodType>(schema: Schema, input: 
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   const field = issue.path.join('.') || 'The request';
-  throw new ApiError('validation_error', `${field}: ${issue.message}.`);
+  throw invalid(`${field}: ${issue.message}.`);
 }
 
 /** The error option of a zod schema. */
