@@ -65,7 +65,7 @@ export function createService({
   allowPrivateImages = false,
   photoSwap = null,
   clock = systemClock,
-  loadImage = createFetchLoader(allowPrivateImages, clock),
+  loadImage = createFetchLoader(allowPrivateImages),
   resolveImageUrl = (origin, path) => seedPictureAt(path) ?? origin + path,
 }: MockServiceOptions = {}): Service {
   if (!SEEDS.includes(seed))

@@ -2,7 +2,7 @@
  * Checks images by the service's rules (specification, sections 4.6 and 8): a well-formed URL, the signature of the bytes,
  * whatever their declared type is, and the size while reading.
  */
-import { readAtMost } from '../../../core/http/streams.ts';
+import { readAtMost, readChunks } from '../../../core/http/streams.ts';
 import { ImageError } from '../domain/api-error.ts';
 
 /** 15 MB in binary units. */
@@ -27,24 +27,40 @@ export function detectImageType(bytes: Uint8Array): ImageType {
   return found.type;
 }
 
-/**
- * Reads a body up to the maximum size.
- * @throws ImageError `too_large`
- */
-export async function readImageBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const { bytes, isWhole } = await readAtMost(body, MAX_IMAGE_BYTES);
-  if (isWhole) return bytes;
-  throw new ImageError('too_large', `Expected at most 15 MB (${MAX_IMAGE_BYTES} bytes); got more.`);
-}
-
 /** The time limit for fetching a URL, including redirects (section 8). */
-export const FETCH_TIMEOUT_MS = 10_000;
+const FETCH_TIMEOUT_MS = 10_000;
 
 /**
  * Fetches `url` and resolves with its bytes; checks only their number.
  * Rejects with an ImageError `unreachable_url` or `too_large`.
  */
 export type ImageLoader = (url: URL) => Promise<Uint8Array>;
+
+/**
+ * Reads the image that `send` asks for, within the limits of time and size.
+ * @param explain says why nothing was answered
+ * @throws ImageError `unreachable_url` or `too_large`
+ */
+export async function readImage(
+  url: URL,
+  send: (signal: AbortSignal) => Promise<Response>,
+  explain: (error: Error) => string,
+): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
+  try {
+    const response = await send(signal);
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw unreachable(url, `it answered ${response.status}`);
+    }
+    const { bytes, isWhole } = await readAtMost(readChunks(response.body), MAX_IMAGE_BYTES);
+    if (isWhole) return bytes;
+    throw new ImageError('too_large', `Expected at most 15 MB (${MAX_IMAGE_BYTES} bytes); got more.`);
+  } catch (error) {
+    if (error instanceof ImageError) throw error;
+    throw unreachable(url, signal.aborted ? 'no answer within 10 seconds' : explain(error as Error));
+  }
+}
 
 /** @throws ImageError `invalid_url` */
 export function parseImageUrl(text: string): URL {
