@@ -1,5 +1,5 @@
 /** Turns stored products into the specification's resources (section 2), with their derived fields. */
-import type { Image, Product } from '../../../core/catalog/resources.ts';
+import type { Product } from '../../../core/catalog/resources.ts';
 import type { StoredImage, StoredProduct } from '../domain/records.ts';
 
 /** Turns the path of a picture that this service serves into a URL that displays it. */
@@ -8,24 +8,19 @@ type ResolveImageUrl = (path: string, image: StoredImage) => string;
 /** The mock's only status; the specification lists no values. */
 const STATUS = 'active';
 
-function serializeImage(product: StoredProduct, image: StoredImage, resolveImageUrl: ResolveImageUrl): Image {
-  const position = product.images.indexOf(image);
-  return {
-    id: image.id,
-    url: image.url.startsWith('/') ? resolveImageUrl(image.url, image) : image.url,
-    position,
-    is_primary: position === 0,
-    created_at: new Date(image.createdAt).toISOString(),
-  };
-}
-
 /** @param now milliseconds since 1970 */
 export function serializeProduct(
   product: StoredProduct,
   now: number,
   resolveImageUrl: ResolveImageUrl,
 ): Product {
-  const images = product.images.map((image) => serializeImage(product, image, resolveImageUrl));
+  const images = product.images.map((image, position) => ({
+    id: image.id,
+    url: image.url.startsWith('/') ? resolveImageUrl(image.url, image) : image.url,
+    position,
+    is_primary: position === 0,
+    created_at: new Date(image.createdAt).toISOString(),
+  }));
   return {
     id: product.id,
     external_id: product.externalId,
