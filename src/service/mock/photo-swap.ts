@@ -35,9 +35,7 @@ export function mockPhotoSwap(clock: Clock, loadImage: ImageLoader): MockPhotoSw
 
   async function loadBytes(catalog: ShopCatalog, url: URL): Promise<ArrayBuffer | Uint8Array> {
     if (url.origin !== PICTURE_ORIGIN) return loadImage(url);
-    const upload = [...catalog.products]
-      .flatMap(({ images }) => images)
-      .find(({ id, upload }) => upload && url.pathname === `/media/${id}`)?.upload;
+    const upload = catalog.findUpload(url.pathname.replace('/media/', ''));
     if (upload) return upload.arrayBuffer();
     const address = seedPictureAt(url.pathname);
     return address ? loadImage(new URL(address)) : pictureContent(url.pathname)!.bytes;

@@ -36,24 +36,22 @@ export class ShopCatalog {
     return product;
   }
 
-  list(filter: ProductFilter): StoredProduct[] {
-    return this.#withExternalId(filter.external_id).filter(
+  list({ external_id, category, tryon_status }: ProductFilter): StoredProduct[] {
+    return [...this.products].filter(
       (product) =>
-        (filter.category === undefined || product.category === filter.category) &&
-        (filter.tryon_status === undefined || product.tryonEnabled === (filter.tryon_status === 'active')),
+        (external_id === undefined || product.externalId === external_id) &&
+        (category === undefined || product.category === category) &&
+        (tryon_status === undefined || product.tryonEnabled === (tryon_status === 'active')),
     );
   }
 
-  /**
-   * Refuses what `create` would refuse, for callers with slow work before it.
-   * @throws ApiError `validation_error`
-   */
-  assertCreatable({ external_id }: ProductInput): void {
-    if (external_id !== undefined) this.#checkExternalId(external_id);
+  /** The bytes of an uploaded image of any product. */
+  findUpload(imageId: string): Blob | undefined {
+    return [...this.products].flatMap(({ images }) => images).find(({ id }) => id === imageId)?.upload;
   }
 
   create(input: ProductInput): StoredProduct {
-    this.assertCreatable(input);
+    this.checkExternalId(input.external_id);
     const product: StoredProduct = {
       id: crypto.randomUUID(),
       externalId: input.external_id ?? null,
@@ -77,7 +75,7 @@ export class ShopCatalog {
    * @throws ApiError `validation_error`
    */
   update(product: StoredProduct, changes: ProductChanges): StoredProduct {
-    if (changes.external_id !== undefined) this.#checkExternalId(changes.external_id, product);
+    this.checkExternalId(changes.external_id, product);
     this.products.update(product, {
       ...applyTryonChanges(product, changes),
       title: changes.title ?? product.title,
@@ -128,14 +126,12 @@ export class ShopCatalog {
     product.readyAt = null;
   }
 
-  /** The product with this external id, or all products without a filter. */
-  #withExternalId(externalId: string | undefined): StoredProduct[] {
-    if (externalId === undefined) return [...this.products];
-    const product = this.products.withExternalId(externalId);
-    return product ? [product] : [];
-  }
-
-  #checkExternalId(externalId: string, owner?: StoredProduct): void {
+  /**
+   * Refuses an external_id that `owner`, or a new product, can't have. Public for callers with slow work before they create one.
+   * @throws ApiError `validation_error`
+   */
+  checkExternalId(externalId: string | undefined, owner?: StoredProduct): void {
+    if (externalId === undefined) return;
     if (this.shop.isShopify) {
       throw invalid(
         'external_id is read-only for shops on the Shopify platform: sync owns the mapping. Leave it out.',

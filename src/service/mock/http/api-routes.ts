@@ -32,7 +32,7 @@ export function apiRoutes(clock: Clock, loadImage: ImageLoader) {
     .post('/products', async (c) => {
       const { catalog, serialize } = c.var;
       const { images: urls = [], ...input } = await readJson(newProductSchema, c.req.raw);
-      catalog.assertCreatable(input);
+      catalog.checkExternalId(input.external_id);
       const { images, failures } = await importImages(urls);
       const product = catalog.create(input);
       catalog.addImages(product, images);

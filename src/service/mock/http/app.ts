@@ -90,10 +90,8 @@ export function createApp(options: AppOptions): Hono<ApiEnv> {
   app.route('/v1', apiRoutes(clock, loadImage));
   app.route('/panel', panelRoutes(panel));
   app.get('/media/:id', (c) => {
-    const images = [...catalogs.values()]
-      .flatMap(({ products }) => [...products])
-      .flatMap(({ images }) => images);
-    const upload = images.find(({ id }) => id === c.req.param('id'))?.upload;
+    const id = c.req.param('id');
+    const upload = [...catalogs.values()].map((catalog) => catalog.findUpload(id)).find(Boolean);
     if (!upload) return c.notFound();
     return new Response(upload, {
       headers: { 'Content-Type': upload.type, 'X-Content-Type-Options': 'nosniff' },
