@@ -11,7 +11,7 @@ import { createFetchLoader } from './images/fetch-loader.ts';
 import { MerchantPanel } from './merchant-panel.ts';
 import { mockPhotoSwap } from './photo-swap.ts';
 import type { StoredImage } from './domain/records.ts';
-import { pictureContent, seedPictureAt } from './seed/pictures.ts';
+import { seedPictureAt } from './seed/pictures.ts';
 import { applySeed, SEEDS, type Seed } from './seed/seed.ts';
 import { SHOPS } from './domain/shops.ts';
 
@@ -42,19 +42,6 @@ export interface Service {
   readonly panel: MerchantPanel;
   /** Resets all data to the seed. */
   reset(): void;
-}
-
-/** Serves the seed's pictures to pages that show the responses of a mock in a server process. */
-function pictureResponse({ method, url }: Request): Response | null {
-  const picture = /^(GET|HEAD)$/.test(method) ? pictureContent(new URL(url).pathname) : null;
-  if (!picture) return null;
-  return new Response(method === 'HEAD' ? null : picture.bytes, {
-    headers: {
-      'Content-Type': picture.type,
-      'Access-Control-Allow-Origin': '*',
-      'Cache-Control': 'max-age=3600',
-    },
-  });
 }
 
 /** @throws RangeError or TypeError that says which option can't be used */
@@ -101,10 +88,7 @@ export function createService({
     photoSwap: photoSwap && mockPhotoSwap(clock, loadImage),
   });
   return {
-    async fetch(input, init) {
-      const request = toRequest(input, init);
-      return pictureResponse(request) ?? app.fetch(request);
-    },
+    fetch: async (input, init) => app.fetch(toRequest(input, init)),
     panel,
     reset,
   };

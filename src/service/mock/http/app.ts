@@ -14,6 +14,7 @@ import { DEMO_SHOP_KEY } from '../domain/shops.ts';
 import type { ImageLoader } from '../images/image-rules.ts';
 import type { MerchantPanel } from '../merchant-panel.ts';
 import type { MockPhotoSwap } from '../photo-swap.ts';
+import { pictureContent } from '../seed/pictures.ts';
 import { apiRoutes, type ApiEnv } from './api-routes.ts';
 import { ConnectionDroppedError, type FaultQueue } from './faults.ts';
 import { panelRoutes } from './panel-routes.ts';
@@ -96,6 +97,13 @@ export function createApp(options: AppOptions): Hono<ApiEnv> {
     return new Response(upload, {
       headers: { 'Content-Type': upload.type, 'X-Content-Type-Options': 'nosniff' },
     });
+  });
+
+  // For pages that show the responses of a mock in a server process.
+  app.get('/pictures/:file', (c) => {
+    const picture = pictureContent(c.req.path);
+    if (!picture) return c.notFound();
+    return c.body(picture.bytes, 200, { 'Content-Type': picture.type, 'Cache-Control': 'max-age=3600' });
   });
 
   app.notFound(() => errorResponse(new ApiError('not_found', 'No such path.')));
