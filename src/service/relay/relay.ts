@@ -69,7 +69,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
   const cache = new ProductCache();
   const lookups = new ProductLookups(upstream, cache, clock);
   const catalog = new CatalogSync({ ...options, upstream, budget, lookups, cache, signal });
-  const others = shared && new SharedSync({ sync: catalog, shared, clock, signal });
+  const others = shared && new SharedSync(catalog, shared, clock);
   const responder = new StorefrontResponder({ ...options, catalog });
   const photoSwap =
     options.photoSwap && createSwapRoutes(options.photoSwap, options, responder, parts.swap ?? {});
@@ -100,7 +100,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
     },
     start() {
       catalog.keepRunning()?.catch(() => {});
-      void others?.run();
+      void others?.run(signal);
     },
     close: () => stop.abort(),
     health: () => ({

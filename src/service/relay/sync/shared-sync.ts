@@ -12,43 +12,38 @@ import { Waiters } from './waiters.ts';
 /** The time between two heartbeats, within which followers learn of a newer listing. */
 const HEARTBEAT_MS = 500;
 
-export interface SharedSyncOptions {
-  sync: CatalogSync;
-  shared: SharedState;
-  clock: Clock;
-  signal: AbortSignal;
-}
-
 export class SharedSync {
-  readonly #options: SharedSyncOptions;
+  readonly #sync: CatalogSync;
+  readonly #shared: SharedState;
+  readonly #clock: Clock;
   readonly #idle: Waiters;
   /** The newest published listing that is in the cache, or came from it. */
   #version: string | null = null;
   /** When the listing ended that was published from here last, and what the cache held then. */
   #published = { endedAt: -Infinity, cacheVersion: -1 };
 
-  constructor(options: SharedSyncOptions) {
-    this.#options = options;
-    this.#idle = new Waiters(options.clock);
+  constructor(sync: CatalogSync, shared: SharedState, clock: Clock) {
+    this.#sync = sync;
+    this.#shared = shared;
+    this.#clock = clock;
+    this.#idle = new Waiters(clock);
     // It is not known yet which relay lists.
-    options.sync.setRole('following');
+    sync.setRole('following');
   }
 
   /** Runs until the signal is aborted. */
-  async run(): Promise<void> {
-    const { signal, sync } = this.#options;
+  async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.#step().catch(() => {
-        sync.setRole('following');
-        sync.follow(null, this.#toFailure('failed'));
+        this.#sync.setRole('following');
+        this.#sync.follow(null, this.#toFailure('failed'));
       });
       await this.#idle.next(HEARTBEAT_MS);
     }
   }
 
   requestRefresh(): void {
-    const { shared } = this.#options;
-    shared.requestRefresh().then(
+    this.#shared.requestRefresh().then(
       () => this.#idle.notify(),
       // While nothing can be shared nothing is listed.
       () => {},
@@ -56,44 +51,42 @@ export class SharedSync {
   }
 
   async #step(): Promise<void> {
-    const { sync, shared } = this.#options;
-    const heartbeat = await shared.heartbeat();
+    const heartbeat = await this.#shared.heartbeat();
     const { isListing, listing, failure, isRefreshWanted } = heartbeat;
     // A listing that was published while this relay did not list is newer than its own.
-    if (listing && listing.version !== this.#version && !(isListing && sync.status.role === 'listing'))
+    if (listing && listing.version !== this.#version && !(isListing && this.#sync.status.role === 'listing'))
       await this.#adopt(listing);
     if (!isListing) {
-      sync.setRole('following');
-      return sync.follow(listing, failure && this.#toFailure(failure));
+      this.#sync.setRole('following');
+      return this.#sync.follow(listing, failure && this.#toFailure(failure));
     }
-    sync.setRole('listing');
-    if (isRefreshWanted) sync.requestRefresh();
+    this.#sync.setRole('listing');
+    if (isRefreshWanted) this.#sync.requestRefresh();
     await this.#publish(heartbeat);
   }
 
   #toFailure(kind: UpstreamFailureKind): SyncFailure {
-    return { kind, until: this.#options.clock.now() + HEARTBEAT_MS };
+    return { kind, until: this.#clock.now() + HEARTBEAT_MS };
   }
 
   async #adopt(listing: PublishedListing): Promise<void> {
-    const { sync, shared } = this.#options;
-    const products = await shared.readProducts();
-    if (listing.endedAt >= (sync.status.listing?.endedAt ?? -Infinity)) sync.adopt(listing, products);
+    const products = await this.#shared.readProducts();
+    if (listing.endedAt >= (this.#sync.status.listing?.endedAt ?? -Infinity))
+      this.#sync.adopt(listing, products);
     this.#version = listing.version;
   }
 
   /** Publishes a listing that is newer here, or that Redis lost, and why this relay can't list. */
   async #publish({ failure, listing: published }: Heartbeat): Promise<void> {
-    const { sync, shared } = this.#options;
-    const { listing, failure: own } = sync.status;
-    if ((own?.kind ?? null) !== failure) await shared.publishFailure(own?.kind ?? null);
+    const { listing, failure: own } = this.#sync.status;
+    if ((own?.kind ?? null) !== failure) await this.#shared.publishFailure(own?.kind ?? null);
     if (!listing) return;
-    const cacheVersion = sync.cache.version;
+    const cacheVersion = this.#sync.cache.version;
     const isLost = published === null;
     const isNew = listing.endedAt > this.#published.endedAt;
     if (!isNew && !isLost) return;
     const hasChanged = isLost || cacheVersion !== this.#published.cacheVersion;
-    await shared.publish(listing, hasChanged ? sync.cache.packed : null);
+    await this.#shared.publish(listing, hasChanged ? this.#sync.cache.packed : null);
     this.#published = { endedAt: listing.endedAt, cacheVersion };
   }
 }
