@@ -27,12 +27,12 @@ export interface Unreadable {
 
 export class ListingRound {
   readonly #random: () => number;
-  #page = 1;
+  /** The page to read now; null if the round is over. */
+  nextPage: number | null = 1;
   /** Pages that were read one after the other from the first on; then some are read again, if products are missing. */
-  #pages = 0;
+  pages = 0;
   #extraReads = 0;
   #isInOrder = true;
-  #isOver = false;
   #total = 0;
   #largestTotal = 0;
   #items = 0;
@@ -45,16 +45,6 @@ export class ListingRound {
 
   constructor(random: () => number = Math.random) {
     this.#random = random;
-  }
-
-  /** Pages that the listing has, as far as it was read. */
-  get pages(): number {
-    return this.#pages;
-  }
-
-  /** The page to read now; null if the round is over. */
-  get nextPage(): number | null {
-    return this.#isOver ? null : this.#page;
   }
 
   /** Whether as many products were seen as the service said there are at any time, but for those that are known to be gone since. */
@@ -93,12 +83,13 @@ export class ListingRound {
 
   /** Takes the page that was to be read. */
   record({ items, fresh, total, unidentified, unreadable }: PageSeen): void {
+    const page = this.nextPage!;
     this.#total = total;
     this.#largestTotal = Math.max(this.#largestTotal, total);
     this.#accounted += fresh;
     this.#barren = fresh > 0 ? 0 : this.#barren + 1;
     if (this.#isInOrder) {
-      this.#pages++;
+      this.pages++;
       this.#items += items;
       this.#unidentified += unidentified;
       for (const { product: first, field } of unreadable)
@@ -109,27 +100,31 @@ export class ListingRound {
           products: (this.unreadable?.products ?? 0) + 1,
         };
       this.#accounted += unidentified;
-      if (!this.#isLast(items, total)) return void this.#page++;
-      if (items === 0) this.#pages = Math.max(this.#pages - 1, 1);
+      if (!this.#isLast(items, total)) {
+        this.nextPage = page + 1;
+        return;
+      }
+      if (items === 0) this.pages = Math.max(this.pages - 1, 1);
       this.#isInOrder = false;
       this.#barren = 0;
-      this.#page = 1;
+      this.nextPage = 1;
     } else {
       this.#extraReads++;
-      this.#page = this.#chooseExtra(fresh);
+      this.nextPage = this.#chooseExtra(fresh, page);
     }
-    this.#isOver =
+    const isOver =
       this.isNearlyWhole ||
       this.isUnusable ||
       this.#barren >= MAX_BARREN_EXTRA ||
-      this.#extraReads >= Math.max(this.#pages, MAX_BARREN_EXTRA);
+      this.#extraReads >= Math.max(this.pages, MAX_BARREN_EXTRA);
+    if (isOver) this.nextPage = null;
   }
 
   /** A full page is followed by another, whatever the total says. Any other ends the listing where no more is said to be, and as much was seen. */
   #isLast(items: number, total: number): boolean {
     // If nothing can be read, the stated total can't be trusted either.
     const isBarren = this.#barren >= MAX_BARREN && (this.#unidentified === 0 || this.isUnusable);
-    const isShort = items < PAGE_SIZE && this.#pages * PAGE_SIZE >= total;
+    const isShort = items < PAGE_SIZE && this.pages * PAGE_SIZE >= total;
     return items === 0 || isBarren || (isShort && this.isNearlyWhole);
   }
 
@@ -137,8 +132,8 @@ export class ListingRound {
    * Some are missing: they slid behind this round, to the front where a service lists the newest first, or its replicas list in
    * opposite orders. What stands beside a page that brought some may bring more; else it may be anywhere.
    */
-  #chooseExtra(fresh: number): number {
+  #chooseExtra(fresh: number, page: number): number {
     const pages = Math.max(Math.ceil(this.#total / PAGE_SIZE), 1);
-    return fresh > 0 && this.#page < pages ? this.#page + 1 : 1 + Math.floor(this.#random() * pages);
+    return fresh > 0 && page < pages ? page + 1 : 1 + Math.floor(this.#random() * pages);
   }
 }
