@@ -6,7 +6,7 @@ import { withTimeout } from '../../../core/base/clock.ts';
 import { clamp } from '../../../core/base/numbers.ts';
 import type { CheckedOptions } from '../options.ts';
 import type { CatalogSync } from '../sync/catalog-sync.ts';
-import { isCurrent, isRecent } from '../sync/catalog-status.ts';
+import { isRecent } from '../sync/catalog-status.ts';
 import { BudgetSpent, type UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
 import { corsPolicy } from './cors.ts';
 import { ProductResponses, type Range } from './product-responses.ts';
@@ -166,8 +166,10 @@ export class StorefrontResponder {
     await this.#catalog.until(done, atMostMs);
   }
 
+  /** Whether the listing goes on. On an edge runtime it rests while there are no visitors. */
   #isCurrent(): boolean {
-    return isCurrent(this.#catalog.status, this.#options.clock.now());
+    const { status } = this.#catalog;
+    return status.isHeld || isRecent(status, this.#options.clock.now(), 0);
   }
 
   #isRecent(): boolean {

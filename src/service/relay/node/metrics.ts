@@ -59,14 +59,8 @@ export class Metrics {
     this.#calls.inc({ quota_class: entry.quota_class, status: entry.status });
   }
 
-  async text({
-    products,
-    age,
-    refresh,
-    status,
-    role,
-    photo_swap,
-  }: ReturnType<Relay['health']>): Promise<string> {
+  async text(health: ReturnType<Relay['health']>): Promise<string> {
+    const { products, age, refresh, status, role, photo_swap } = health;
     this.#products.set(products);
     if (age === null) this.#age.remove();
     else this.#age.set(age);

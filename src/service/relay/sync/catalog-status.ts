@@ -62,11 +62,6 @@ const LATE_MS = 2000;
 
 const threeRounds = ({ refreshIntervalMs }: CatalogStatus) => ROUNDS * refreshIntervalMs + LATE_MS;
 
-/** Whether the listing goes on. On an edge runtime it rests while there are no visitors. */
-export function isCurrent(status: CatalogStatus, now: number): boolean {
-  return status.isHeld || isRecent(status, now, 0);
-}
-
 /** Whether the cache is not older than the shop allows. */
 export function isRecent(status: CatalogStatus, now: number, staleIfErrorMs: number): boolean {
   return status.lastPageAt !== null && now - status.lastPageAt <= staleIfErrorMs + threeRounds(status);
