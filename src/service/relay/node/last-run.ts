@@ -41,19 +41,16 @@ export class LastRun {
     this.isNoted = this.#note(null);
     // A date that was changed since says nothing.
     const msUntilForgotten = (at: number) => clamp(at + WINDOW_MS - this.#startedAt, 0, WINDOW_MS);
+    let firstMinute = requestsPerMinute;
+    let quietMs = 0;
     // What was found tells nothing of processes that could not leave a note either. A minute later their calls count no more.
-    if (!this.isNoted) this.start = { firstMinute: requestsPerMinute, quietMs: WINDOW_MS };
-    else if (isFirst) this.start = { firstMinute: requestsPerMinute, quietMs: 0 };
-    else if (run?.end)
-      this.start = {
-        firstMinute: requestsPerMinute - (msUntilForgotten(run.end.at) > 0 ? run.end.calls : 0),
-        quietMs: 0,
-      };
-    else
-      this.start = {
-        firstMinute: limitAfterCrash(requestsPerMinute),
-        quietMs: run ? msUntilForgotten(run.startedAt) : 0,
-      };
+    if (!this.isNoted) quietMs = WINDOW_MS;
+    else if (run?.end) firstMinute -= msUntilForgotten(run.end.at) > 0 ? run.end.calls : 0;
+    else if (!isFirst) {
+      firstMinute = limitAfterCrash(requestsPerMinute);
+      quietMs = run ? msUntilForgotten(run.startedAt) : 0;
+    }
+    this.start = { firstMinute, quietMs };
     if (file !== null && !this.isNoted)
       this.#retries = setInterval(() => {
         if (this.#note(null)) clearInterval(this.#retries);
@@ -69,12 +66,13 @@ export class LastRun {
   #note(end: z.infer<typeof runSchema>['end']): boolean {
     const file = this.#file;
     if (file === null) return false;
-    const isNoted = orNull(() => {
+    try {
       makeDirectory(dirname(file));
       writeFileSync(file, JSON.stringify({ startedAt: this.#startedAt, end }), { mode: 0o600 });
       return true;
-    });
-    return isNoted === true;
+    } catch {
+      return false;
+    }
   }
 }
 
