@@ -65,12 +65,12 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
   const { signal } = stop;
   const limiter = shared ? null : new RateLimiter({ requestsPerMinute, clock, ...start });
   const budget = shared ?? limiter!;
-  const upstream = createCatalogUpstream({ ...options, budget, signal });
+  const upstream = createCatalogUpstream(options, budget, signal);
   const cache = new ProductCache();
   const lookups = new ProductLookups(upstream, cache, clock);
   const catalog = new CatalogSync({ ...options, upstream, budget, lookups, cache, signal });
   const others = shared && new SharedSync(catalog, shared, clock);
-  const responder = new StorefrontResponder({ ...options, catalog });
+  const responder = new StorefrontResponder(options, catalog);
   const photoSwap =
     options.photoSwap && createSwapRoutes(options.photoSwap, options, responder, parts.swap ?? {});
 

@@ -35,13 +35,6 @@ export interface RoutedResponse {
   route: StorefrontQuery['kind'] | 'failed';
 }
 
-export interface StorefrontResponderOptions extends Pick<
-  CheckedOptions,
-  'clock' | 'basePath' | 'allowedOrigins' | 'staleIfErrorMs'
-> {
-  catalog: CatalogSync;
-}
-
 type ProductQuery = Extract<StorefrontQuery, { key: unknown }>;
 
 /** The longest Retry-After that a visitor is given. */
@@ -67,16 +60,16 @@ const NOT_ALLOWED = failure(405, 'method_not_allowed', `Only ${METHODS} are answ
 const FAILED = failure(500, 'internal_error', 'The relay failed.', { retryAfterSeconds: 1 });
 
 export class StorefrontResponder {
-  readonly #options: StorefrontResponderOptions;
+  readonly #options: CheckedOptions;
   readonly #catalog: CatalogSync;
   readonly #cors: ReturnType<typeof corsPolicy>;
   readonly #responses: ProductResponses;
 
-  constructor(options: StorefrontResponderOptions) {
+  constructor(options: CheckedOptions, catalog: CatalogSync) {
     this.#options = options;
-    this.#catalog = options.catalog;
+    this.#catalog = catalog;
     this.#cors = corsPolicy(options.allowedOrigins);
-    this.#responses = new ProductResponses(options.catalog.cache);
+    this.#responses = new ProductResponses(catalog.cache);
   }
 
   /** Never rejects, never tells what the service or the key said. A promise only where something has to be waited for. */

@@ -26,7 +26,6 @@ export interface Unreadable {
 }
 
 export class ListingRound {
-  readonly #random: () => number;
   /** The page to read now; null if the round is over. */
   nextPage: number | null = 1;
   /** Pages that were read one after the other from the first on; then some are read again, if products are missing. */
@@ -42,10 +41,6 @@ export class ListingRound {
   #gone = 0;
   /** Null if there are none. */
   unreadable: Unreadable | null = null;
-
-  constructor(random: () => number = Math.random) {
-    this.#random = random;
-  }
 
   /** Whether as many products were seen as the service said there are at any time, but for those that are known to be gone since. */
   get isWhole(): boolean {
@@ -134,6 +129,6 @@ export class ListingRound {
    */
   #chooseExtra(fresh: number, page: number): number {
     const pages = Math.max(Math.ceil(this.#total / PAGE_SIZE), 1);
-    return fresh > 0 && page < pages ? page + 1 : 1 + Math.floor(this.#random() * pages);
+    return fresh > 0 && page < pages ? page + 1 : 1 + Math.floor(Math.random() * pages);
   }
 }

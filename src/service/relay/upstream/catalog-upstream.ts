@@ -36,15 +36,6 @@ export class BudgetSpent extends Error {
 
 export type CatalogUpstream = ReturnType<typeof createCatalogUpstream>;
 
-export interface CatalogUpstreamOptions extends Pick<
-  CheckedOptions,
-  'baseUrl' | 'apiKey' | 'fetch' | 'clock' | 'log'
-> {
-  budget: CallBudget;
-  /** Ends the attempts in flight, too. */
-  signal: AbortSignal;
-}
-
 /** The pause after a 429 that does not say how long: the minute over which the service counts (section 8). */
 const SILENT_429_MS = 60_000;
 const MIN_PAUSE_MS = 1000;
@@ -53,9 +44,12 @@ const MAX_PAUSE_MS = 3_600_000;
 /** A full page of products with forty images each stays well below this. */
 const MAX_BODY_BYTES = 8 * 2 ** 20;
 
-export function createCatalogUpstream(options: CatalogUpstreamOptions) {
-  const { baseUrl, apiKey, fetch, clock, budget, signal, log } = options;
-
+/** @param signal ends the attempts in flight, too */
+export function createCatalogUpstream(
+  { baseUrl, apiKey, fetch, clock, log }: CheckedOptions,
+  budget: CallBudget,
+  signal: AbortSignal,
+) {
   // Each attempt has a signal of its own: Node warns of more than ten listeners on one.
   const inFlight = new Set<AbortController>();
   signal.addEventListener('abort', () => {
