@@ -10,7 +10,7 @@ export type StorefrontQuery =
   | { kind: 'search'; key: { externalId: string }; page: number; limit: number }
   | { kind: 'list'; page: number; limit: number }
   | { kind: 'unknown' }
-  | { kind: 'invalid'; message: string };
+  | { kind: 'invalid' };
 
 const PRODUCTS = '/v1/products';
 const PRODUCT_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -23,11 +23,7 @@ const EXTERNAL_ID = /^.{1,255}$/su;
 const PARAMETERS = new Set(['external_id', 'tryon_status', 'page', 'limit']);
 
 const UNKNOWN: StorefrontQuery = { kind: 'unknown' };
-const INVALID: StorefrontQuery = {
-  kind: 'invalid',
-  message:
-    'Ask for external_id=… (1 to 255 characters) or tryon_status=active, each once, with page (from 1) and limit (1 to 100) and nothing else.',
-};
+const INVALID: StorefrontQuery = { kind: 'invalid' };
 
 /**
  * @param target path and query of the request, as they were sent: `/v1/products?external_id=SKU-1`

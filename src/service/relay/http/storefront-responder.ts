@@ -54,6 +54,12 @@ const COLD: Record<UpstreamFailureKind, [status: number, code: string]> = {
 };
 
 const UNKNOWN = failure(404, 'not_found', 'There is nothing here.', { maxAgeSeconds: 60 });
+const INVALID = failure(
+  400,
+  'validation_error',
+  'Ask for external_id=… (1 to 255 characters) or tryon_status=active, each once, with page (from 1) and limit (1 to 100) and nothing else.',
+  { maxAgeSeconds: 60 },
+);
 const NOT_ALLOWED = failure(405, 'method_not_allowed', `Only ${METHODS} are answered here.`, {
   allow: METHODS,
 });
@@ -94,8 +100,7 @@ export class StorefrontResponder {
   /** The content that can be answered without waiting; null if there is none. */
   #contentNow(query: StorefrontQuery): ResponseContent | null {
     if (query.kind === 'unknown') return UNKNOWN;
-    if (query.kind === 'invalid')
-      return failure(400, 'validation_error', query.message, { maxAgeSeconds: 60 });
+    if (query.kind === 'invalid') return INVALID;
     if (!this.#isCurrent() || !this.#isRecent()) return null;
     if (query.kind === 'list') return this.#list(query);
     return this.#isNewsDue(query) ? null : (this.#known(query) ?? this.#absent(query));
