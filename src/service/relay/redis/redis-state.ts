@@ -47,7 +47,7 @@ export class RedisState implements SharedState {
   /** The server's time, less this relay's; null before the first reply. */
   #clockDifferenceMs: number | null = null;
   /** Null before the first reply. */
-  #isReachable: boolean | null = null;
+  isReachable: boolean | null = null;
   pausedUntil = -Infinity;
   /** Whether the calls before the last minute were lost. */
   #isFirstMinute = false;
@@ -76,10 +76,6 @@ export class RedisState implements SharedState {
   get requestsPerMinute(): number {
     const { quotas, firstQuotas } = this.#options;
     return (this.#isFirstMinute ? firstQuotas : quotas)[0]!.limit;
-  }
-
-  get isReachable(): boolean {
-    return this.#isReachable === true;
   }
 
   /** @param ms for which the call counts as long as its end is not known */
@@ -116,7 +112,7 @@ export class RedisState implements SharedState {
   }
 
   async heartbeat(): Promise<Heartbeat> {
-    if (this.#isReachable === null) await this.connected();
+    if (this.isReachable === null) await this.connected();
     const sentAt = this.#options.now();
     const [, holder, fields, pausedMs, time] = (await this.#all(
       this.#redis
@@ -232,13 +228,13 @@ export class RedisState implements SharedState {
   async #guarded<Reply>(command: Promise<Reply>): Promise<Reply> {
     try {
       const reply = await command;
-      if (!this.#isReachable) this.#options.log({ event: 'redis', reachable: true });
-      this.#isReachable = true;
+      if (!this.isReachable) this.#options.log({ event: 'redis', reachable: true });
+      this.isReachable = true;
       return reply;
     } catch (error) {
       // The error's message is not logged: it may name the host.
-      if (this.#isReachable !== false) this.#options.log({ event: 'redis', reachable: false });
-      this.#isReachable = false;
+      if (this.isReachable !== false) this.#options.log({ event: 'redis', reachable: false });
+      this.isReachable = false;
       // Replies come in order: every command behind this one on the same connection would wait for it as well.
       if ((error as Error).message === 'Command timed out') this.#redis.disconnect(true);
       throw error;
