@@ -4,9 +4,6 @@
  */
 import type { StoredProduct } from './records.ts';
 
-/** The fields that may change after creation. The indexes follow them. */
-export type ProductFields = Omit<StoredProduct, 'id' | 'createdAt'>;
-
 export class ProductTable implements Iterable<StoredProduct> {
   readonly #byId = new Map<string, StoredProduct>();
   readonly #byExternalId = new Map<string, StoredProduct>();
@@ -37,7 +34,7 @@ export class ProductTable implements Iterable<StoredProduct> {
     this.#index(product);
   }
 
-  update(product: StoredProduct, fields: Partial<ProductFields>): void {
+  update(product: StoredProduct, fields: Partial<Omit<StoredProduct, 'id' | 'createdAt'>>): void {
     this.#unindex(product);
     Object.assign(product, fields);
     this.#index(product);

@@ -9,11 +9,7 @@ import type { Shop } from './shops.ts';
 /** Contains no images, which are loaded and checked first; a title is required here. */
 export type ProductInput = Omit<NewProduct, 'images'> & { title: string };
 
-export interface NewImage {
-  id?: string;
-  url: string;
-  upload?: Blob;
-}
+export type NewImage = Pick<StoredImage, 'url' | 'upload'> & { id?: string };
 
 export class ShopCatalog {
   readonly shop: Shop;
@@ -108,13 +104,12 @@ export class ShopCatalog {
     return added;
   }
 
-  removeImage(productId: string, imageId: string): StoredImage {
+  removeImage(productId: string, imageId: string): void {
     const product = this.product(productId);
     const image = product.images.find(({ id }) => id === imageId.toLowerCase());
     if (!image) throw new ApiError('not_found', 'No such image on this product.');
     product.images.splice(product.images.indexOf(image), 1);
     if (product.images.length === 0) this.#stopProcessing(product);
-    return image;
   }
 
   /** The product never becomes ready if it was not yet. */
