@@ -29,7 +29,8 @@ export class FileCounts implements SwapCounts {
   readonly #prefix: string;
   readonly #file: string;
   readonly #own = new MemoryCounts();
-  #spent = 0;
+  /** What all processes counted, as far as it was read last. */
+  #last = { day: '', spent: 0 };
 
   /** @param shop names the shop in file names */
   constructor(directory: string, shop: string) {
@@ -53,7 +54,7 @@ export class FileCounts implements SwapCounts {
   }
 
   spent(now: number): number {
-    return this.#own.at(now).day === formatDay(now) ? this.#spent : 0;
+    return this.#last.day === formatDay(now) ? this.#last.spent : 0;
   }
 
   #save(now: number): void {
@@ -83,7 +84,7 @@ export class FileCounts implements SwapCounts {
         };
       }
     }
-    this.#spent = sum.spent;
+    this.#last = sum;
     return sum;
   }
 
