@@ -2,12 +2,11 @@
  * One relay among several of its shop: lists and publishes while it holds the lease, and else answers from what is published. While
  * nothing can be shared it makes no call, and answers from what it knows.
  */
-import type { Clock } from '../../../core/base/clock.ts';
+import { sleep, type Clock } from '../../../core/base/clock.ts';
 import type { UpstreamFailureKind } from '../upstream/catalog-upstream.ts';
 import type { SyncFailure } from './catalog-status.ts';
 import type { CatalogSync } from './catalog-sync.ts';
 import type { Heartbeat, PublishedListing, SharedState } from './shared-state.ts';
-import { Waiters } from './waiters.ts';
 
 /** The time between two heartbeats, within which followers learn of a newer listing. */
 const HEARTBEAT_MS = 500;
@@ -16,7 +15,6 @@ export class SharedSync {
   readonly #sync: CatalogSync;
   readonly #shared: SharedState;
   readonly #clock: Clock;
-  readonly #idle: Waiters;
   /** The newest published listing that is in the cache, or came from it. */
   #version: string | null = null;
   /** When the listing ended that was published from here last, and what the cache held then. */
@@ -26,7 +24,6 @@ export class SharedSync {
     this.#sync = sync;
     this.#shared = shared;
     this.#clock = clock;
-    this.#idle = new Waiters(clock);
     // It is not known yet which relay lists.
     sync.setRole('following');
   }
@@ -38,16 +35,13 @@ export class SharedSync {
         this.#sync.setRole('following');
         this.#sync.follow(null, this.#toFailure('failed'));
       });
-      await this.#idle.next(HEARTBEAT_MS);
+      await sleep(this.#clock, HEARTBEAT_MS);
     }
   }
 
   requestRefresh(): void {
-    this.#shared.requestRefresh().then(
-      () => this.#idle.notify(),
-      // While nothing can be shared nothing is listed.
-      () => {},
-    );
+    // While nothing can be shared nothing is listed.
+    this.#shared.requestRefresh().catch(() => {});
   }
 
   async #step(): Promise<void> {
