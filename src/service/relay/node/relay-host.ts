@@ -3,7 +3,6 @@ import { checkOptions, type CheckedOptions, type RelayOptions } from '../options
 import { createEngine } from '../relay.ts';
 import type { SwapParts } from '../photo-swap/relay-routes.ts';
 import type { CheckedPhotoSwap } from '../photo-swap/settings.ts';
-import type { RedisState } from '../redis/redis-state.ts';
 import { divideBudget, limitAfterCrash } from '../upstream/quotas.ts';
 import { FileCounts } from './file-counts.ts';
 import { openHostLog } from './host-log.ts';
@@ -110,10 +109,17 @@ async function buildEngine(options: CheckedOptions, settings: HostSettings) {
         : 'the state directory can not be written';
     log({ event: 'skipped', reason: `${why}: no call is made in the first minute` });
   }
+  /** The place of the picture counts, and the way in which products' pictures are fetched. */
+  async function swapParts({ allowPrivateImages }: CheckedPhotoSwap): Promise<SwapParts> {
+    const getPicture = nodePictureGetter(new URL(options.baseUrl).origin, allowPrivateImages);
+    if (shared)
+      return { getPicture, counts: new (await import('../redis/redis-counts.ts')).RedisCounts(shared) };
+    return { getPicture, ...(stateDirectory !== null && { counts: new FileCounts(stateDirectory, shop) }) };
+  }
   const engine = createEngine(options, {
     shared,
     ...(lastRun && { start: lastRun.start }),
-    swap: options.photoSwap && (await swapParts(options, options.photoSwap, settings, shop, shared)),
+    swap: options.photoSwap && (await swapParts(options.photoSwap)),
   });
   return {
     engine,
@@ -122,18 +128,4 @@ async function buildEngine(options: CheckedOptions, settings: HostSettings) {
       await shared?.close();
     },
   };
-}
-
-/** Chooses the place of the picture counts, and the way in which products' pictures are fetched. */
-async function swapParts(
-  { baseUrl }: CheckedOptions,
-  { allowPrivateImages }: CheckedPhotoSwap,
-  { stateDirectory }: HostSettings,
-  shop: string,
-  shared: RedisState | undefined,
-): Promise<SwapParts> {
-  const getPicture = nodePictureGetter(new URL(baseUrl).origin, allowPrivateImages);
-  if (shared)
-    return { getPicture, counts: new (await import('../redis/redis-counts.ts')).RedisCounts(shared) };
-  return { getPicture, ...(stateDirectory !== null && { counts: new FileCounts(stateDirectory, shop) }) };
 }
