@@ -3,7 +3,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { RequestRate } from '../../../core/base/request-rate.ts';
 import { createContent, failure, type ResponseContent } from '../http/relay-response.ts';
 import type { Relay } from '../relay.ts';
-import { monotonicClock } from '../upstream/monotonic-clock.ts';
 
 /** Accepted refreshes in any minute; those that come while a listing is under way cost one after it, all of them together. */
 const MAX_REFRESHES_PER_MINUTE = 10;
@@ -20,7 +19,7 @@ const ACCEPTED = createContent(202, JSON.stringify({ refreshing: true }));
  * @returns what gives null for a path that is the shop's
  */
 export function createOwnRoutes(relay: Relay, refreshToken: string | null, isDraining: () => boolean) {
-  const rate = new RequestRate(MAX_REFRESHES_PER_MINUTE, monotonicClock);
+  const rate = new RequestRate(MAX_REFRESHES_PER_MINUTE, performance);
   const expected = digest(`Bearer ${refreshToken}`);
 
   /**

@@ -64,9 +64,8 @@ export function createRequestHandler(options: RequestHandlerOptions) {
   }
 
   async function signed(request: RelayRequest): Promise<RelayRequest | null> {
-    const { target, method, origin, ifNoneMatch } = request;
-    const verified = await verifyAppProxy(new Request(`http://relay${target}`), appProxySecret!);
-    return verified && { ...toRelayRequest(verified), method, origin, ifNoneMatch };
+    const verified = await verifyAppProxy(new Request(`http://relay${request.target}`), appProxySecret!);
+    return verified && { ...request, target: toRelayRequest(verified).target };
   }
 
   return function handle(request: IncomingMessage, response: ServerResponse): void {
