@@ -186,7 +186,7 @@ export class CatalogSync {
     const isListing = () => isRunning() && this.#role !== 'following';
     while (isRunning()) {
       if (!isListing()) {
-        await this.#next(MAX_IDLE_MS);
+        await this.#waitUntil(Infinity, () => isRunning() && !isListing());
         continue;
       }
       this.#isRefreshWanted = false;
@@ -198,14 +198,11 @@ export class CatalogSync {
 
   /** Waits until a moment, as long as `holds`. */
   async #waitUntil(at: number, holds: () => boolean): Promise<void> {
-    while (holds() && this.#clock.now() < at) await this.#next(at - this.#clock.now());
-  }
-
-  /** Waits for a change. */
-  async #next(ms: number): Promise<void> {
-    const waitMs = Math.min(ms, MAX_IDLE_MS);
-    this.#showAlive(waitMs);
-    await this.#waiters.next(waitMs);
+    while (holds() && this.#clock.now() < at) {
+      const waitMs = Math.min(at - this.#clock.now(), MAX_IDLE_MS);
+      this.#showAlive(waitMs);
+      await this.#waiters.until(() => !holds(), waitMs);
+    }
   }
 
   /** The loop shows that it runs, and that it does so again within `ms` milliseconds and a little. */

@@ -1,4 +1,4 @@
-/** Promises that wait for a change, or for a condition that is checked after every change. */
+/** Promises that wait for a condition that is checked after every change. */
 import type { Clock } from '../../../core/base/clock.ts';
 
 export class Waiters {
@@ -12,12 +12,6 @@ export class Waiters {
   /** Something may have changed. */
   notify(): void {
     for (const check of this.#checks) check();
-  }
-
-  /** Resolves after the next change, or after `ms` milliseconds. */
-  next(ms: number): Promise<void> {
-    let checks = 0;
-    return this.until(() => checks++ > 0, ms);
   }
 
   /** Resolves when `settled` holds, now or after something changed, or after `ms` milliseconds. */
