@@ -1,7 +1,7 @@
 /** What the mock makes of a request before its domain sees it: the path, the method, the form, and where it came from. */
 import { expect } from 'chai';
 import { toRequest } from '../../../src/service/mock/http/form-data.ts';
-import { servicePath } from '../../../src/service/mock/http/service-path.ts';
+import { servicePath } from '../../../src/service/mock/http/app.ts';
 import { createService } from '../../../src/service/mock/service.ts';
 
 describe('A form that is sent to the mock', () => {

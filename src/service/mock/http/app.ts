@@ -20,7 +20,15 @@ import { ConnectionDroppedError, type FaultQueue } from './faults.ts';
 import { panelRoutes } from './panel-routes.ts';
 import { errorResponse, HttpRefusal } from './refusal.ts';
 import { serializeProduct } from './serialize.ts';
-import { servicePath } from './service-path.ts';
+
+/** Matches the service's path behind any path of the base URL. */
+export const SERVICE_PATH = /\/(?:v1|panel|media)(?:\/[^?#]*)?(?=[?#]|$)/;
+
+/** `/v1/products` of `https://any.example/shop/v1/products?page=2`; the whole path if it contains none of the service's. */
+export function servicePath(url: string): string {
+  const { pathname } = new URL(url);
+  return SERVICE_PATH.exec(pathname)?.[0] ?? pathname;
+}
 
 export interface AppOptions {
   clock: Clock;

@@ -1,7 +1,7 @@
 /** The service as a request handler for msw 2 and 3, without importing msw. */
 import { ConnectionDroppedError } from './faults.ts';
 import { isPicturePath } from '../seed/pictures.ts';
-import { SERVICE_PATH } from './service-path.ts';
+import { SERVICE_PATH } from './app.ts';
 
 /**
  * A handler for `setupServer(...)`, `setupWorker(...)` and `getResponse([...], request)`. It has no further type, because msw's
