@@ -12,7 +12,7 @@ import { CatalogSync } from './sync/catalog-sync.ts';
 import { describeHealth, type RelayHealth } from './sync/catalog-status.ts';
 import { ProductLookups } from './sync/product-lookups.ts';
 import type { SharedState } from './sync/shared-state.ts';
-import { SharedSync } from './sync/shared-sync.ts';
+import { createSharedSync } from './sync/shared-sync.ts';
 import { createCatalogUpstream } from './upstream/catalog-upstream.ts';
 import { limitWithoutMemory } from './upstream/quotas.ts';
 import { RateLimiter, type RateLimiterOptions } from './upstream/rate-limiter.ts';
@@ -69,7 +69,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
   const cache = new ProductCache();
   const lookups = new ProductLookups(upstream, cache, clock);
   const catalog = new CatalogSync({ ...options, upstream, budget, lookups, cache, signal });
-  const others = shared && new SharedSync(catalog, shared, clock);
+  const others = shared && createSharedSync(catalog, shared, clock);
   const responder = new StorefrontResponder(options, catalog);
   const photoSwap =
     options.photoSwap && createSwapRoutes(options.photoSwap, options, responder, parts.swap ?? {});
