@@ -6,7 +6,7 @@ import type { CheckedPhotoSwap } from '../photo-swap/settings.ts';
 import { divideBudget, limitAfterCrash } from '../upstream/quotas.ts';
 import { FileCounts } from './file-counts.ts';
 import { openHostLog } from './host-log.ts';
-import { Metrics, serveMetrics } from './metrics.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
 import { LastRun } from './last-run.ts';
 import { nodePictureGetter } from './picture-getter.ts';
 import { serveRelay } from './server.ts';
@@ -38,7 +38,7 @@ export interface HostSettings extends Required<
  */
 export async function runHost(settings: HostSettings, onStop: (stop: () => void) => void): Promise<void> {
   const { metricsPort } = settings;
-  const metrics = metricsPort === null ? null : new Metrics();
+  const metrics = metricsPort === null ? null : createMetrics();
   const log = openHostLog();
   const advised = new Set<string>();
   const options = checkOptions({
