@@ -9,26 +9,18 @@ import { openHostLog } from './host-log.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { LastRun } from './last-run.ts';
 import { nodePictureGetter } from './picture-getter.ts';
-import { serveRelay } from './server.ts';
+import { serveRelay, type RelayServerOptions } from './server.ts';
 import { shopName } from './shop-name.ts';
 
-export interface HostSettings extends Required<
-  Pick<
-    RelayOptions,
-    'baseUrl' | 'apiKey' | 'allowedOrigins' | 'requestsPerMinute' | 'basePath' | 'staleIfError' | 'photoSwap'
-  >
-> {
-  host: string;
-  port: number;
-  drainMs: number;
+export interface HostSettings
+  extends
+    Required<Omit<RelayOptions, 'fetch' | 'clock' | 'log'>>,
+    Required<Omit<RelayServerOptions, 'count'>> {
   /** Null if there are no metrics. */
   metricsPort: number | null;
   metricsHost: string;
   /** The directory for notes that outlast the process; null if there is none. */
   stateDirectory: string | null;
-  appProxySecret: string | null;
-  trustedProxies: readonly string[];
-  refreshToken: string | null;
   redisUrl: string | null;
 }
 
