@@ -13,7 +13,7 @@ import { mockPhotoSwap } from './photo-swap.ts';
 import type { StoredImage } from './domain/records.ts';
 import { seedPictureAt } from './seed/pictures.ts';
 import { applySeed, SEEDS, type Seed } from './seed/seed.ts';
-import { SHOPS } from './domain/shops.ts';
+import { DEMO_SHOP_KEY, SHOPS } from './domain/shops.ts';
 
 export interface MockServiceOptions {
   /** The initial products of the demo shop (`demo`). */
@@ -71,8 +71,7 @@ export function createService({
     faults.reset();
     catalogs.clear();
     for (const [key, shop] of SHOPS) catalogs.set(key, new ShopCatalog(shop, clock, processingMs));
-    const [demo] = catalogs.values();
-    applySeed(seed, demo!);
+    applySeed(seed, catalogs.get(DEMO_SHOP_KEY)!);
   }
   reset();
 
