@@ -68,8 +68,7 @@ export class ProductCache {
   }
 
   findId(externalId: string): string | null {
-    const ids = this.#idsByExternalId.get(externalId) ?? null;
-    return typeof ids === 'object' ? (ids?.[0] ?? null) : ids;
+    return this.#listIds(externalId)[0] ?? null;
   }
 
   page(page: number, limit: number): ProductRecord[] {

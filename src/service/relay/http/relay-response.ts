@@ -44,12 +44,8 @@ const MAX_BROWSER_AGE_SECONDS = 5;
 export function createContent(status: number, body: string, options: ContentOptions = {}): ResponseContent {
   const { maxAgeSeconds = 0, staleSeconds = 0, retryAfterSeconds, allow } = options;
   const etag = status === 200 ? `W/"${fingerprint(body)}"` : null;
-  const shared = [
-    'x-content-type-options',
-    'nosniff',
-    'cache-control',
-    cacheControl(maxAgeSeconds, staleSeconds),
-  ];
+  const caching = cacheControl(maxAgeSeconds, staleSeconds);
+  const shared = ['x-content-type-options', 'nosniff', 'cache-control', caching];
   if (retryAfterSeconds !== undefined) shared.push('retry-after', String(retryAfterSeconds));
   if (allow !== undefined) shared.push('allow', allow);
   if (etag !== null) shared.push('etag', etag);

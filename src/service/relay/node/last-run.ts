@@ -66,13 +66,12 @@ export class LastRun {
   #note(end: z.infer<typeof runSchema>['end']): boolean {
     const file = this.#file;
     if (file === null) return false;
-    try {
+    const write = () => {
       makeDirectory(dirname(file));
       writeFileSync(file, JSON.stringify({ startedAt: this.#startedAt, end }), { mode: 0o600 });
       return true;
-    } catch {
-      return false;
-    }
+    };
+    return orNull(write) ?? false;
   }
 }
 
