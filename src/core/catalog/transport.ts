@@ -10,8 +10,9 @@ import {
   type HttpResponse,
   type Schema,
 } from '../http/attempt.ts';
-import { type Clock, systemClock } from '../base/clock.ts';
-import { withRetries, type RetryOptions } from '../http/with-retries.ts';
+import { type Clock, sleep, systemClock } from '../base/clock.ts';
+import { isRetryable } from '../http/retry-policy.ts';
+import { retryDelayMs } from '../http/retry-timing.ts';
 import { checkApiKey, checkBaseUrl, requestUrl, type Query } from './connection-settings.ts';
 import { createError } from './errors.ts';
 
@@ -67,6 +68,8 @@ export function createTransport({
 }: TransportOptions): Send {
   const root = checkBaseUrl(baseUrl);
   if (apiKey) checkApiKey(apiKey);
+  const times = { deadlineMs: deadline, attemptTimeoutMs: attemptTimeout };
+  const limits = { ...times, clock, retries, retryRateLimited, random };
 
   return async (schema, request) => {
     const { method = 'GET', path, query, body, nonIdempotent = method === 'POST', signal } = request;
@@ -75,16 +78,7 @@ export function createTransport({
     if (apiKey) headers.Authorization = `Bearer ${apiKey}`;
     const init = { method, headers, body };
     return requestWithRetries(
-      {
-        clock,
-        deadlineMs: deadline,
-        attemptTimeoutMs: attemptTimeout,
-        retries,
-        retryRateLimited,
-        nonIdempotent,
-        random,
-        signal,
-      },
+      { ...limits, nonIdempotent, signal },
       schema,
       `${method} ${path}`,
       (timeoutMs) => attempt(url, init, { fetch, clock, timeoutMs, signal }),
@@ -92,22 +86,51 @@ export function createTransport({
   };
 }
 
+export interface RetryOptions {
+  clock: Clock;
+  /** The time for all attempts and the waits between them. */
+  deadlineMs: number;
+  /** The time for one attempt of an idempotent request; any other may use the whole deadline. */
+  attemptTimeoutMs: number;
+  retries: number;
+  /** Whether to wait and retry after a 429. */
+  retryRateLimited: boolean;
+  /** Whether sending the request twice may have another effect than sending it once. */
+  nonIdempotent: boolean;
+  /** Returns a number from 0 up to 1, for the jitter. */
+  random: () => number;
+  signal?: AbortSignal | undefined;
+}
+
 /**
+ * Sends a request, and sends it again while that may help and time is left.
  * @param name the request's name, for messages
  * @param failed the first attempt, if it was already made
- * @throws CatalogError, or the signal's reason once it is aborted
+ * @throws CatalogError of the last attempt, or the signal's reason once it is aborted
  */
-export function requestWithRetries<Output>(
+export async function requestWithRetries<Output>(
   options: RetryOptions,
   schema: Schema<Output>,
   name: string,
   send: (timeoutMs: number) => Promise<HttpResponse>,
   failed?: FailedAnswer,
 ): Promise<Output> {
-  return withRetries(options, async (timeoutMs) => {
+  const { clock, attemptTimeoutMs, retries, retryRateLimited, nonIdempotent, random, signal } = options;
+  const endsAt = clock.now() + options.deadlineMs;
+  for (let count = 1; ; count++) {
+    const leftMs = endsAt - clock.now();
+    const timeoutMs = nonIdempotent ? leftMs : Math.min(leftMs, attemptTimeoutMs);
     const answer = failed ?? (await readAnswer(schema, send(timeoutMs)));
-    failed = undefined;
     if ('value' in answer) return answer.value;
-    throw createError(name, answer, options.clock.now());
-  });
+    signal?.throwIfAborted();
+    failed = undefined;
+    const error = createError(name, answer, clock.now());
+    if (count > retries || !isRetryable(error, nonIdempotent)) throw error;
+    if (error.status === 429 && !retryRateLimited) throw error;
+    const delayMs = retryDelayMs(count, error.retryAfter, random());
+    if (clock.now() + delayMs >= endsAt) throw error;
+    await sleep(clock, delayMs, signal);
+    // A timer may fire late, after the page was hidden or the machine slept.
+    if (clock.now() >= endsAt) throw error;
+  }
 }

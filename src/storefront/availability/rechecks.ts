@@ -3,10 +3,9 @@
  * timer for the whole page. The page loads this file once a request fails or a product is being processed.
  */
 import type { Clock } from '../../core/base/clock.ts';
-import { requestWithRetries } from '../../core/catalog/transport.ts';
+import { requestWithRetries, type RetryOptions } from '../../core/catalog/transport.ts';
 import type { FailedAnswer, HttpResponse, Schema } from '../../core/http/attempt.ts';
 import { isThrottled, type Failure } from '../../core/http/retry-policy.ts';
-import type { RetryOptions } from '../../core/http/with-retries.ts';
 import type { Lookup, LookupFailure, OnResult, PageVisibility } from './lookup.ts';
 import type { Products, ProductState, TrackedProduct } from './products.ts';
 import { afterFailure, afterPoll, afterHidden } from './state-after-failure.ts';
