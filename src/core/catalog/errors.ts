@@ -52,7 +52,12 @@ export function createError(
   { response, issues, cause }: FailedAnswer,
   now: number,
 ): CatalogError {
-  if (!response) return noResponse(request, cause as Error);
+  if (!response) {
+    const { name, message } = cause as Error;
+    return name === 'TimeoutError'
+      ? new CatalogError('timeout', `${request}: ${message}`, { cause })
+      : new CatalogError('network', `${request}: no answer (network or CORS).`, { cause });
+  }
   const { ok, status, headers, text } = response;
   if (!ok) {
     const { code, message } = envelopeIn(text);
@@ -84,10 +89,3 @@ function envelopeIn(text: string | null): Partial<Record<'code' | 'message', unk
 
 /** zod's issue with its facts. Its messages would need a locale, which is too large. */
 type ZodIssue = Issue & { expected?: string; values?: unknown[] };
-
-/** The error of a request that ended without a response: by a time-out or by the network. */
-export function noResponse(request: string, cause: Error): CatalogError {
-  return cause.name === 'TimeoutError'
-    ? new CatalogError('timeout', `${request}: ${cause.message}`, { cause })
-    : new CatalogError('network', `${request}: no answer (network or CORS).`, { cause });
-}
