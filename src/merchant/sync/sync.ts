@@ -12,7 +12,7 @@ import { CatalogIndex, type KnownProduct } from './plan/catalog-index.ts';
 import { createPictureChecks, type PictureChecks } from './plan/check-pictures.ts';
 import { planSync, type PlanOptions, type RowStore, type Store, type TaskStore } from './plan/plan.ts';
 import type { Plan } from './plan/task.ts';
-import { createCalls, type Calls } from './run/calls.ts';
+import { createCalls, TIMEOUT_MS, type Calls } from './run/calls.ts';
 import { createPace, type CallBudget } from './run/pace.ts';
 import { runPlan } from './run/run.ts';
 import { IdReadOnlyError, isIdRefused } from './run/run-task.ts';
@@ -58,9 +58,6 @@ export interface SyncResult {
   /** The number of calls to the service. */
   readonly calls: number;
 }
-
-/** The time limit of one call, in which the service may fetch a picture. */
-const TIMEOUT_MS = 30_000;
 
 /** Switching off more than this share of the active products needs confirmation. */
 const MAX_MISSING_SHARE = 0.2;
@@ -175,21 +172,8 @@ export function connect(options: Omit<SyncOptions, 'feed'>) {
   const budget =
     options.budget ??
     createPace({ callsPerMinute, clock: options.clock, callAgesMs: state.recentCalls(clock.now()) });
-  const sent = { count: 0 };
-  const calls = createCalls({
-    budget,
-    clock,
-    random,
-    signal,
-    onCall() {
-      sent.count++;
-      return state.noteCall(clock.now());
-    },
-    onWait: (ms) => options.onEvent?.({ event: 'waiting', seconds: Math.ceil(ms / 1000) }),
-    onTimeout: () => options.onEvent?.({ event: 'timeout', seconds: TIMEOUT_MS / 1000 }),
-    onPause: (ms) => options.onEvent?.({ event: 'paused', seconds: Math.ceil(ms / 1000) }),
-  });
-  return { client, calls, sent };
+  const say = options.onEvent ?? (() => {});
+  return { client, ...createCalls({ budget, clock, random, signal, state, say }) };
 }
 
 /** Lists every product of the shop; one call for each hundred. */

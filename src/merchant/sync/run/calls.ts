@@ -4,6 +4,8 @@ import { CatalogError } from '../../../core/catalog/errors.ts';
 import type { CallOptions } from '../../../core/catalog/requests.ts';
 import { isRetryable, isThrottled } from '../../../core/http/retry-policy.ts';
 import { backoffDelayMs, type Backoff } from '../../../core/http/retry-timing.ts';
+import type { SyncEvent } from '../events.ts';
+import type { SyncState } from '../state/sync-state.ts';
 import type { CallBudget } from './pace.ts';
 
 /**
@@ -20,16 +22,13 @@ export interface CallsOptions {
   clock: Clock;
   random: () => number;
   signal?: AbortSignal | undefined;
-  /** Called before each attempt, which waits for it. */
-  onCall(): Promise<void>;
-  /** Called when the budget allows no call for `ms`. */
-  onWait?(ms: number): void;
-  /** Called when a call timed out. */
-  onTimeout?(): void;
-  /** Called when the service asked for a pause of `ms`. */
-  onPause(ms: number): void;
+  /** The state that keeps the times of the calls. */
+  state: SyncState;
+  say(event: SyncEvent): void;
 }
 
+/** The time limit of one call, in which the service may fetch a picture. */
+export const TIMEOUT_MS = 30_000;
 const BACKOFF: Backoff = { initialMs: 1000, maxMs: 30_000, jitter: 0.5 };
 const MAX_ATTEMPTS = 5;
 /** Shorter waits are not reported. */
@@ -37,39 +36,32 @@ const MIN_REPORTED_WAIT_MS = 2000;
 /** The pause after a 429 without Retry-After: the minute over which the service counts. */
 const DEFAULT_PAUSE_MS = 60_000;
 
-export function createCalls({
-  budget,
-  clock,
-  random,
-  signal,
-  onCall,
-  onWait,
-  onTimeout,
-  onPause,
-}: CallsOptions): Calls {
+export function createCalls({ budget, clock, random, signal, state, say }: CallsOptions) {
+  const sent = { count: 0 };
   // Several calls may wait for the same; the wait is reported once.
   let isWaiting = false;
   function reportWait(ms: number): void {
     if (isWaiting || ms < MIN_REPORTED_WAIT_MS) return;
     isWaiting = true;
-    onWait?.(ms);
+    say({ event: 'waiting', seconds: Math.ceil(ms / 1000) });
   }
 
-  return async (send, isRepeatable = true) => {
+  const calls: Calls = async (send, isRepeatable = true) => {
     for (let attempt = 1; ;) {
       const done = await budget.take(signal, reportWait);
       isWaiting = false;
       try {
-        await onCall();
+        sent.count++;
+        await state.noteCall(clock.now());
         return await send({ signal });
       } catch (error) {
         signal?.throwIfAborted();
         if (!(error instanceof CatalogError)) throw error;
-        if (error.kind === 'timeout') onTimeout?.();
+        if (error.kind === 'timeout') say({ event: 'timeout', seconds: TIMEOUT_MS / 1000 });
         if (isThrottled(error)) {
           const ms = Math.max(error.retryAfter ?? DEFAULT_PAUSE_MS, 1000);
           budget.pause(ms);
-          onPause(ms);
+          say({ event: 'paused', seconds: Math.ceil(ms / 1000) });
           continue;
         }
         if (attempt === MAX_ATTEMPTS || !isRetryable(error, !isRepeatable)) throw error;
@@ -79,6 +71,7 @@ export function createCalls({
       }
     }
   };
+  return { calls, sent };
 }
 
 /** Whether the service may have carried out the call in spite of the error. */
