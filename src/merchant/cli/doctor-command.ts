@@ -107,7 +107,8 @@ async function readCatalog(upstream: string, { env, printError }: CommandHost): 
       "--upstream needs the shop's API key in TRYON_API_KEY. It is read from the environment alone.",
     );
   }
-  const { connect, listCatalog } = await import('../sync/sync.ts');
+  const { listCatalog } = await import('../sync/plan/catalog-index.ts');
+  const { connect } = await import('../sync/run/calls.ts');
   const { client, calls } = connect({
     baseUrl: upstream,
     apiKey: env.TRYON_API_KEY,

@@ -1,7 +1,8 @@
 /** `sync status`: lists the catalog, and prints which products are ready and which are not, with the month's usage. */
 import { readStateFile } from '../sync/node/state-file.ts';
 import type { SyncEvent } from '../sync/events.ts';
-import { connect, listCatalog, countReadiness } from '../sync/sync.ts';
+import { countReadiness, listCatalog } from '../sync/plan/catalog-index.ts';
+import { connect } from '../sync/run/calls.ts';
 import { CannotBeginError, type CommandHost } from './command.ts';
 import { describeWait } from './sync-output.ts';
 import { cannotBegin, describeError } from './sync-errors.ts';

@@ -1,29 +1,20 @@
 /** Runs a whole sync: lists the catalog, plans, checks the plan, and then sends. */
-import { systemClock, type Clock } from '../../core/base/clock.ts';
-import { allProducts } from '../../core/catalog/all-products.ts';
-import { createCatalogClient, type CatalogClient } from '../../core/catalog/client.ts';
-import type { ProductQuery } from '../../core/catalog/requests.ts';
 import type { Usage } from '../../core/catalog/resources.ts';
-import type { FetchLike } from '../../core/http/attempt.ts';
-import type { RunCounts, SyncEvent } from './events.ts';
+import type { RunCounts } from './events.ts';
 import type { Bytes } from './feed/bytes.ts';
 import { readFeed, type Columns } from './feed/read-feed.ts';
-import { CatalogIndex, type KnownProduct } from './plan/catalog-index.ts';
+import { countReadiness, listCatalog } from './plan/catalog-index.ts';
 import { createPictureChecks, type PictureChecks } from './plan/check-pictures.ts';
 import { planSync, type PlanOptions, type RowStore, type Store, type TaskStore } from './plan/plan.ts';
 import type { Plan } from './plan/task.ts';
-import { createCalls, TIMEOUT_MS, type Calls } from './run/calls.ts';
-import { createPace, type CallBudget } from './run/pace.ts';
+import { connect, type ConnectOptions } from './run/calls.ts';
 import { runPlan } from './run/run.ts';
 import { IdReadOnlyError, isIdRefused } from './run/run-task.ts';
 import { SyncState } from './state/sync-state.ts';
 
 type Optional<Options> = { [Name in keyof Options]?: Options[Name] | undefined };
 
-export interface SyncOptions extends Optional<PlanOptions> {
-  /** `{base_url}` of the catalog service, without `/v1`. */
-  baseUrl: string;
-  apiKey: string;
+export interface SyncOptions extends Optional<PlanOptions>, ConnectOptions {
   /** Opens the feed; called again if the shop turns out to be on the Shopify platform. */
   feed: () => Promise<Bytes>;
   /** The roles of columns, for a feed in an unknown format. */
@@ -32,21 +23,11 @@ export interface SyncOptions extends Optional<PlanOptions> {
   yes?: boolean | undefined;
   /** Plans and checks, and sends nothing (false). */
   dryRun?: boolean | undefined;
-  /** The limit of calls in any minute: at most 110 (50). */
-  callsPerMinute?: number | undefined;
-  /** Limits calls instead of `callsPerMinute`. */
-  budget?: CallBudget | undefined;
-  state?: SyncState | undefined;
   tasks?: TaskStore | undefined;
   rows?: RowStore | undefined;
   checks?: PictureChecks | undefined;
   /** Opens a local file that the feed names. */
   open?: ((source: string) => Promise<Blob>) | undefined;
-  onEvent?: ((event: SyncEvent) => void) | undefined;
-  fetch?: FetchLike | undefined;
-  clock?: Clock | undefined;
-  random?: (() => number) | undefined;
-  signal?: AbortSignal | undefined;
 }
 
 export interface SyncResult {
@@ -162,41 +143,6 @@ async function syncOnce(options: Work): Promise<SyncResult> {
 }
 
 const readQuota = (usage: Usage | null) => usage && { plan: usage.plan.name, ...usage.products };
-
-/** Creates a client whose attempts are all counted. */
-export function connect(options: Omit<SyncOptions, 'feed'>) {
-  const { clock = systemClock, random = Math.random, state = new SyncState(), callsPerMinute = 50 } = options;
-  const { baseUrl, apiKey, fetch, signal } = options;
-  const shop = { baseUrl, apiKey, fetch, clock, random };
-  const client = createCatalogClient({ ...shop, retries: 0, attemptTimeout: TIMEOUT_MS });
-  const budget =
-    options.budget ??
-    createPace({ callsPerMinute, clock: options.clock, callAgesMs: state.recentCalls(clock.now()) });
-  const say = options.onEvent ?? (() => {});
-  return { client, ...createCalls({ budget, clock, random, signal, state, say }) };
-}
-
-/** Lists every product of the shop; one call for each hundred. */
-export async function listCatalog(
-  client: CatalogClient,
-  calls: Calls,
-  onListed: (products: number) => void = () => {},
-): Promise<CatalogIndex> {
-  const catalog = new CatalogIndex();
-  const list = (query: ProductQuery) => calls((options) => client.listProducts(query, options));
-  for await (const product of allProducts(list)) {
-    catalog.add(product);
-    if (catalog.products.length % 100 === 0) onListed(catalog.products.length);
-  }
-  return catalog;
-}
-
-export function countReadiness(products: readonly KnownProduct[]): { ready: number; processing: number } {
-  const active = products.filter(({ isActive }) => isActive);
-  const waiting = active.filter(({ isReady }) => !isReady);
-  const processing = waiting.filter(({ images }) => images.length > 0).length;
-  return { ready: active.length - waiting.length, processing };
-}
 
 /** Checks the plan before anything is sent. @returns the reason for refusing it */
 function findRefusal(plan: Plan, usage: Usage | null, { yes }: SyncOptions): string | null {

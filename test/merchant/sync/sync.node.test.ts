@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { createPictureChecks, type PictureChecks } from '../../../src/merchant/sync/plan/check-pictures.ts';
 import { SyncState } from '../../../src/merchant/sync/state/sync-state.ts';
-import { connect } from '../../../src/merchant/sync/sync.ts';
+import { connect } from '../../../src/merchant/sync/run/calls.ts';
 import { KEY, row, rows, SyncWithMock } from './sync-with-mock.ts';
 
 const picture = (name: string) => `https://cdn.example/${name}.png`;

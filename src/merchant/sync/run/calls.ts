@@ -1,12 +1,14 @@
 /** Sends calls to the service within the budget, and retries where that is safe. A 429 is always waited out. */
-import { sleep, type Clock } from '../../../core/base/clock.ts';
+import { sleep, systemClock, type Clock } from '../../../core/base/clock.ts';
+import { createCatalogClient } from '../../../core/catalog/client.ts';
 import { CatalogError } from '../../../core/catalog/errors.ts';
 import type { CallOptions } from '../../../core/catalog/requests.ts';
+import type { FetchLike } from '../../../core/http/attempt.ts';
 import { isRetryable, isThrottled } from '../../../core/http/retry-policy.ts';
 import { backoffDelayMs, type Backoff } from '../../../core/http/retry-timing.ts';
 import type { SyncEvent } from '../events.ts';
-import type { SyncState } from '../state/sync-state.ts';
-import type { CallBudget } from './pace.ts';
+import { SyncState } from '../state/sync-state.ts';
+import { createPace, type CallBudget } from './pace.ts';
 
 /**
  * @param isRepeatable whether the call is idempotent
@@ -17,18 +19,25 @@ export type Calls = <Result>(
   isRepeatable?: boolean,
 ) => Promise<Result>;
 
-export interface CallsOptions {
-  budget: CallBudget;
-  clock: Clock;
-  random: () => number;
+/** The way to the service. */
+export interface ConnectOptions {
+  /** `{base_url}` of the catalog service, without `/v1`. */
+  baseUrl: string;
+  apiKey: string;
+  /** The limit of calls in any minute: at most 110 (50). */
+  callsPerMinute?: number | undefined;
+  /** Limits calls instead of `callsPerMinute`. */
+  budget?: CallBudget | undefined;
+  state?: SyncState | undefined;
+  onEvent?: ((event: SyncEvent) => void) | undefined;
+  fetch?: FetchLike | undefined;
+  clock?: Clock | undefined;
+  random?: (() => number) | undefined;
   signal?: AbortSignal | undefined;
-  /** The state that keeps the times of the calls. */
-  state: SyncState;
-  say(event: SyncEvent): void;
 }
 
 /** The time limit of one call, in which the service may fetch a picture. */
-export const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const BACKOFF: Backoff = { initialMs: 1000, maxMs: 30_000, jitter: 0.5 };
 const MAX_ATTEMPTS = 5;
 /** Shorter waits are not reported. */
@@ -36,7 +45,15 @@ const MIN_REPORTED_WAIT_MS = 2000;
 /** The pause after a 429 without Retry-After: the minute over which the service counts. */
 const DEFAULT_PAUSE_MS = 60_000;
 
-export function createCalls({ budget, clock, random, signal, state, say }: CallsOptions) {
+/** Creates a client, the function that sends its calls, and the count of what was sent: every attempt. */
+export function connect(options: ConnectOptions) {
+  const { clock = systemClock, random = Math.random, state = new SyncState(), callsPerMinute = 50 } = options;
+  const { baseUrl, apiKey, fetch, signal, onEvent: say = () => {} } = options;
+  const shop = { baseUrl, apiKey, fetch, clock, random };
+  const client = createCatalogClient({ ...shop, retries: 0, attemptTimeout: TIMEOUT_MS });
+  const budget =
+    options.budget ??
+    createPace({ callsPerMinute, clock: options.clock, callAgesMs: state.recentCalls(clock.now()) });
   const sent = { count: 0 };
   // Several calls may wait for the same; the wait is reported once.
   let isWaiting = false;
@@ -71,7 +88,7 @@ export function createCalls({ budget, clock, random, signal, state, say }: Calls
       }
     }
   };
-  return { calls, sent };
+  return { client, calls, sent };
 }
 
 /** Whether the service may have carried out the call in spite of the error. */
