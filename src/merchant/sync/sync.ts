@@ -8,8 +8,7 @@ import { createPictureChecks, type PictureChecks } from './plan/check-pictures.t
 import { planSync, type PlanOptions, type RowStore, type Store, type TaskStore } from './plan/plan.ts';
 import type { Plan } from './plan/task.ts';
 import { connect, type ConnectOptions } from './run/calls.ts';
-import { runPlan } from './run/run.ts';
-import { IdReadOnlyError, isIdRefused } from './run/run-task.ts';
+import { IdReadOnlyError, isIdRefused, runPlan } from './run/run.ts';
 import { SyncState } from './state/sync-state.ts';
 
 type Optional<Options> = { [Name in keyof Options]?: Options[Name] | undefined };
@@ -130,14 +129,8 @@ async function syncOnce(options: Work): Promise<SyncResult> {
   if (refusal) say({ event: 'refused', reason: refusal });
   if (refusal || options.dryRun || plan.calls === 0)
     return { plan, counts: null, refusal, calls: sent.count };
-  const counts: RunCounts = { created: 0, enabled: 0, pictures: 0, disabled: 0, failed: 0 };
   const open = options.open ?? (() => Promise.reject(new TypeError('Local files can’t be opened here.')));
-  const total = plan.create + plan.update + plan.disable;
-  await runPlan(
-    tasks,
-    { tasks: total, calls: plan.calls },
-    { client, calls, state, probe, creates: plan.create, refused: new Set(), open, counts, say },
-  );
+  const counts = await runPlan(plan, tasks, { client, calls, state, probe, open, say });
   say({ event: 'readiness', ...countReadiness((await listCatalog(client, calls)).products) });
   return { plan, counts, refusal, calls: sent.count };
 }
