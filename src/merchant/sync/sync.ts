@@ -11,9 +11,9 @@ import { connect, type ConnectOptions } from './run/calls.ts';
 import { IdReadOnlyError, isIdRefused, runPlan } from './run/run.ts';
 import { SyncState } from './state/sync-state.ts';
 
-type Optional<Options> = { [Name in keyof Options]?: Options[Name] | undefined };
-
-export interface SyncOptions extends Optional<PlanOptions>, ConnectOptions {
+export interface SyncOptions extends Omit<PlanOptions, 'id'>, ConnectOptions {
+  /** The identifier that the shop's pages use; by default `id` of a Google feed, `sku` of an export. */
+  id?: string | undefined;
   /** Opens the feed; called again if the shop turns out to be on the Shopify platform. */
   feed: () => Promise<Bytes>;
   /** The roles of columns, for a feed in an unknown format. */
@@ -97,29 +97,12 @@ async function syncOnce(options: Work): Promise<SyncResult> {
     usage = await calls((call) => client.getUsage(call));
     return usage.products.is_unlimited || creates <= usage.products.remaining;
   };
+  const { checks = createPictureChecks({ fetch: options.fetch }) } = options;
   const plan = await planSync(
     feed.rows,
     catalog,
-    state,
-    options.checks ?? createPictureChecks({ fetch: options.fetch }),
-    options,
-    {
-      id,
-      categories: options.categories ?? new Map(),
-      onlyCategory: options.onlyCategory,
-      defaultCategory: options.defaultCategory,
-      idHint: options.id ? undefined : feed.idHint,
-      isIdChosen: options.id !== undefined,
-      limitProducts: options.limitProducts,
-      disableMissing: options.disableMissing ?? false,
-      enable: options.enable ?? 'new',
-      isComplete: options.isComplete ?? true,
-      judge: options.judge,
-    },
-    hasRoom,
-    say,
-    !options.dryRun,
-    options.signal,
+    { ...options, id, idHint: options.id ? undefined : feed.idHint, isIdChosen: options.id !== undefined },
+    { ...options, checks, hasRoom, say },
   );
   const { unknownCategories, ...planned } = plan;
   say({ event: 'plan', ...planned, quota: readQuota(usage) });

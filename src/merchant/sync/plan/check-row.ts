@@ -14,7 +14,7 @@ const SHOPIFY_ID = /^shopify_[a-z]{2}_\d+_\d+$/i;
 export interface RowOptions {
   /** The identifier that the shop's pages use: `sku`, `id`, `mpn`, or a template with column names in braces. */
   readonly id: string;
-  readonly categories: CategoryMap;
+  readonly categories?: CategoryMap | undefined;
   readonly onlyCategory?: Category | undefined;
   /** The category of products whose own is unknown. */
   readonly defaultCategory?: Category | undefined;
@@ -45,7 +45,7 @@ export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted 
   // A column `category` with one of the service's categories takes precedence.
   const own = many(row.values, 'category');
   const texts = [...own.filter((text) => isCategory(text.toLowerCase())), ...row.categories, ...own];
-  const found = findCategory(texts, options.categories);
+  const found = findCategory(texts, options.categories ?? new Map());
   const category = found === undefined ? options.defaultCategory : found;
   const [subject] = texts;
   const alsoCategory =

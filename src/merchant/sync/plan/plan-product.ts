@@ -7,10 +7,10 @@ import type { Task, Wanted } from './task.ts';
 export type EnableOption = 'new' | 'all' | 'none';
 
 export interface ProductOptions {
-  /** The sync enables `all` products, `none`, or those that no sync enabled before (`new`). */
-  readonly enable: EnableOption;
+  /** The sync enables `all` products, `none`, or those that no sync enabled before (`new`, the default). */
+  readonly enable?: EnableOption | undefined;
   /** Whether the feed describes products completely (true). If not, pictures and products are only added. */
-  readonly isComplete: boolean;
+  readonly isComplete?: boolean | undefined;
 }
 
 /**
@@ -21,7 +21,7 @@ export function planProduct(
   wanted: Wanted,
   known: KnownProduct | null,
   record: ProductRecord,
-  { enable, isComplete }: ProductOptions,
+  { enable = 'new', isComplete = true }: ProductOptions,
   versions: Readonly<Record<string, PictureVersion>> = {},
 ): Task | null {
   if (!known) {

@@ -27,7 +27,7 @@ import {
 export interface PlanOptions extends RowOptions, ProductOptions {
   readonly limitProducts?: number | undefined;
   /** Whether products that are missing from the feed are switched off (false). */
-  readonly disableMissing: boolean;
+  readonly disableMissing?: boolean | undefined;
   /** Judges the pictures of products with new ones, in a dry run those of all. */
   readonly judge?: PictureJudge | undefined;
 }
@@ -55,21 +55,24 @@ const MAX_RECHECKED = 1000;
 /** The number of products per run whose pictures are judged; each takes a download and part of a second. */
 const MAX_JUDGED = 1000;
 
-/**
- * @param hasRoom whether the quota allows so many new products; if not, no picture servers are asked
- * @param isPersisting whether picture versions are kept in the state
- */
+interface PlanTools {
+  readonly state: SyncState;
+  readonly checks: PictureChecks;
+  readonly tasks: TaskStore;
+  readonly rows: RowStore;
+  /** Whether the state stays as it is, and the pictures of all products are judged. */
+  readonly dryRun?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the quota allows so many new products; if not, no picture servers are asked. */
+  hasRoom(creates: number): Promise<boolean>;
+  say(event: SyncEvent): void;
+}
+
 export async function planSync(
   rows: AsyncIterable<FeedRow>,
   catalog: CatalogIndex,
-  state: SyncState,
-  checks: PictureChecks,
-  { tasks, rows: rowStore }: { tasks: TaskStore; rows: RowStore },
   options: PlanOptions,
-  hasRoom: (creates: number) => Promise<boolean>,
-  say: (event: SyncEvent) => void,
-  isPersisting: boolean,
-  signal?: AbortSignal,
+  { state, checks, tasks, rows: rowStore, dryRun, signal, hasRoom, say }: PlanTools,
 ): Promise<Plan> {
   const plan = emptyPlan();
   const namedIds = new Set<string>();
@@ -104,7 +107,7 @@ export async function planSync(
       return noPicture(wanted, allProblems);
     const planned = planProduct(accepted, known, record, options, versions);
     const isNew = (source: string) => !planned?.add.includes(source) && !record.versions?.[source];
-    const shouldJudge = asksServers && (!isPersisting || !!planned?.add.length);
+    const shouldJudge = asksServers && (dryRun || !!planned?.add.length);
     return {
       wanted: accepted,
       known,
@@ -140,7 +143,7 @@ export async function planSync(
       if (isSkip(wanted)) yield wanted;
       else if (!known && state.facts.isIdReadOnly) yield matchOnly(wanted);
       else {
-        const isRecheckDue = known !== null && options.isComplete && isInTurn(knownRows++);
+        const isRecheckDue = known !== null && options.isComplete !== false && isInTurn(knownRows++);
         yield { ...withPictures(wanted, checks), known, isRecheckDue };
       }
     }
@@ -163,7 +166,7 @@ export async function planSync(
   say({ event: 'read', rows: count });
   const asksServers = creates === 0 || (await hasRoom(creates));
   const lookAgainFrom = asksServers && from + MAX_RECHECKED < knownRows ? from + MAX_RECHECKED : 0;
-  if (isPersisting && lookAgainFrom !== from) await state.learn({ lookAgainFrom });
+  if (!dryRun && lookAgainFrom !== from) await state.learn({ lookAgainFrom });
 
   for await (const checked of inOrder(rowStore.read(), MAX_CONCURRENT_ROWS, checkRowPictures)) {
     signal?.throwIfAborted();
@@ -179,7 +182,7 @@ export async function planSync(
       continue;
     }
     const { wanted, known, problems, task, newVersions, unworn } = checked;
-    if (isPersisting && Object.keys(newVersions).length > 0 && known)
+    if (!dryRun && Object.keys(newVersions).length > 0 && known)
       await state.keep(wanted.id, { versions: { ...state.record(wanted.id).versions, ...newVersions } });
     plan.usable++;
     for (const problem of problems) say({ event: 'picture', ...toReportedRow(wanted), ...problem });
