@@ -1,10 +1,12 @@
 /** Reads the records of a JSON feed: an array of objects, an object with such an array in `products` or `items`, or JSON lines. */
-import { JSONParser } from '@streamparser/json';
+import { JSONParser, TokenType } from '@streamparser/json';
 import { normalizeName } from './delimited.ts';
 import { emptyRecord, FeedError, type RawRow } from './feed-row.ts';
 
 /** Names of the list of products within an object. */
 export const LIST_NAMES = ['products', 'items', 'data', 'results', 'catalog'];
+
+const MAX_NESTING = 100;
 
 export async function* readJson(text: AsyncIterable<string>, isLines: boolean): AsyncGenerator<RawRow> {
   const paths = isLines ? ['$'] : ['$.*', ...LIST_NAMES.map((name) => `$.${name}.*`)];
@@ -17,20 +19,25 @@ export async function* readJson(text: AsyncIterable<string>, isLines: boolean): 
     for (const record of toRecords(value)) rows.push({ line: ++line, record });
   };
   parser.onError = (error) => void (failure ??= error);
-  const nesting = new Nesting();
-  for await (const part of text) {
-    if (nesting.add(part) > MAX_NESTING)
+  let depth = 0;
+  // The parser would keep every level in memory.
+  parser.onToken = ({ token }) => {
+    if (token === TokenType.LEFT_BRACKET || token === TokenType.LEFT_BRACE) depth++;
+    if (token === TokenType.RIGHT_BRACKET || token === TokenType.RIGHT_BRACE) depth--;
+    if (depth > MAX_NESTING)
       throw new FeedError(`The feed nests values more than ${MAX_NESTING} deep, after record ${line}.`);
+  };
+  for await (const part of text) {
     if (!parser.isEnded) parser.write(part);
     if (failure) break;
     yield* rows.splice(0);
   }
   yield* rows.splice(0);
   if (!failure && !isLines && !parser.isEnded) failure = new Error('it ends before it is complete');
-  if (failure) {
-    const { message } = failure as Error;
-    throw new FeedError(`The feed is not JSON, after record ${line}: ${message}`);
-  }
+  const error = failure as Error | null;
+  if (!error) return;
+  if (error instanceof FeedError) throw error;
+  throw new FeedError(`The feed is not JSON, after record ${line}: ${error.message}`);
 }
 
 type Json = Record<string, unknown>;
@@ -63,29 +70,6 @@ function toRecords(product: Json): RawRow['record'][] {
       'variant image': own['featured image'] ?? (typeof image === 'string' ? image : undefined),
     };
   });
-}
-
-const MAX_NESTING = 100;
-
-/** Counts the nesting depth of JSON before the parser, which would keep every level in memory. */
-class Nesting {
-  #depth = 0;
-  #isInText = false;
-  #isEscaped = false;
-
-  /** @returns the deepest level within `part` */
-  add(part: string): number {
-    let deepest = this.#depth;
-    for (let at = 0; at < part.length; at++) {
-      const character = part[at];
-      if (this.#isEscaped) this.#isEscaped = false;
-      else if (character === '"') this.#isInText = !this.#isInText;
-      else if (this.#isInText) this.#isEscaped = character === '\\';
-      else if (character === '[' || character === '{') deepest = Math.max(deepest, ++this.#depth);
-      else if (character === ']' || character === '}') this.#depth--;
-    }
-    return deepest;
-  }
 }
 
 /** Flattens a value to texts and lists of texts. An object gives its address or name, as in the API's `images`. */
