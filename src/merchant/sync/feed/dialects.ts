@@ -87,7 +87,7 @@ function toRow(
     return many(record, ...Object.keys(record).filter((name) => like.test(name)));
   };
   const paths = parts(split?.categories, listTexts(columns.categories)).filter(
-    (text) => !PRODUCT_TYPES.has(text.toLowerCase()),
+    (text) => !PRODUCT_TYPE.test(text),
   );
   const pictures = parts(split?.pictures, listTexts(columns.pictures));
   return {
@@ -101,16 +101,7 @@ function toRow(
 }
 
 /** Product types of shop software, found in columns that elsewhere hold a category. */
-const PRODUCT_TYPES = new Set([
-  'simple',
-  'variable',
-  'variation',
-  'grouped',
-  'external',
-  'configurable',
-  'bundle',
-  'virtual',
-]);
+const PRODUCT_TYPE = /^(?:simple|variable|variation|grouped|external|configurable|bundle|virtual)$/i;
 
 /** Splits a text with several pictures, as files made by hand have them. */
 export const picturesIn = (text: string): string[] =>

@@ -1,4 +1,5 @@
 /** Reads a feed or an export row by row. The content tells the format, the columns tell the platform. */
+import { orNull } from '../../../core/base/or-null.ts';
 import { decodeBytes, type Bytes } from './bytes.ts';
 import { splitNames, normalizeName, readDelimited } from './delimited.ts';
 import columnWords from './column-words.json' with { type: 'json' };
@@ -91,12 +92,8 @@ function rawRows(head: string, text: AsyncGenerator<string>): AsyncGenerator<Raw
 }
 
 function isRecordLine(line: string): boolean {
-  try {
-    const value: unknown = JSON.parse(line);
-    return !LIST_NAMES.some((name) => Object.hasOwn(value as object, name));
-  } catch {
-    return false;
-  }
+  const value = orNull(() => JSON.parse(line) as object);
+  return value !== null && !LIST_NAMES.some((name) => Object.hasOwn(value, name));
 }
 
 /** Adds the English names of columns in other languages. */
