@@ -19,11 +19,10 @@ import { createGuardedFetch } from '../../core/http/node/guarded-fetch.ts';
 import { listen } from '../../service/relay/node/server.ts';
 import { categoryMapOf } from '../sync/feed/categories.ts';
 import { isAddress } from '../sync/node/feed-source.ts';
-import { openStateFile } from '../sync/node/state-file.ts';
+import { openStateFile, readStateFile } from '../sync/node/state-file.ts';
 import { createPictureChecks } from '../sync/plan/check-pictures.ts';
 import { findUnworn } from '../sync/plan/judge-pictures.ts';
 import { createPace, type CallBudget } from '../sync/run/pace.ts';
-import type { SyncState } from '../sync/state/sync-state.ts';
 import type { CommandHost } from './command.ts';
 import { createJudge } from './picture-judge.ts';
 import { createSharedBudget } from './shared-budget.ts';
@@ -153,14 +152,10 @@ export async function servePanel(
     if (!judge.isJudged(product.category)) return c.json(null);
     return c.json(await findUnworn(product, judge, (source) => checks.load!(source, signal)));
   });
-  app.post('/failures', async (c) => {
-    let failures = {};
-    await withState(connection.statePath, (state) => void (failures = state.failures()));
-    return c.json(failures);
-  });
+  app.post('/failures', async (c) => c.json((await readStateFile(connection.statePath)).failures()));
   app.post('/forget', async (c) => {
-    const id = c.req.query('id') ?? '';
-    await withState(connection.statePath, (state) => state.keep(id, { failed: {} }));
+    const { state, close } = await openStateFile(connection.statePath);
+    await state.keep(c.req.query('id') ?? '', { failed: {} }).finally(close);
     return c.body(null);
   });
   app.all('/v1/:path{[\\w/-]+}', (c) => forwardCall(c.req.raw, connection, budget, signal));
@@ -177,15 +172,6 @@ export async function servePanel(
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function withState(path: string, work: (state: SyncState) => Promise<void> | void): Promise<void> {
-  const { state, close } = await openStateFile(path);
-  try {
-    await work(state);
-  } finally {
-    await close();
-  }
 }
 
 /** Forwards a call to the service with the key. */
