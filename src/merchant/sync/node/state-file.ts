@@ -72,26 +72,24 @@ export async function readStateFile(path: string): Promise<SyncState> {
 async function readEntries(path: string): Promise<StateEntry[]> {
   if (!existsSync(path)) return [];
   const entries: StateEntry[] = [];
-  let header: string | null = null;
-  let count = 1;
+  const loss =
+    'a sync without it finds products by their ids, and sends pictures again whose address the service has changed.';
+  let count = 0;
   let damagedAt = 0;
   for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
-    if (header === null) {
-      header = line;
-      if (header !== HEADER)
-        throw new Error(
-          `${path} is not the state of a sync, or it is damaged. Name another file with --state, or move this one away: a sync without it finds products by their ids, and sends pictures again whose address the service has changed.`,
-        );
-      continue;
+    if (++count === 1) {
+      if (line === HEADER) continue;
+      throw new Error(
+        `${path} is not the state of a sync, or it is damaged. Name another file with --state, or move this one away: ${loss}`,
+      );
     }
+    // Only the last line may have been cut off.
     if (damagedAt)
       throw new Error(
-        `${path} is damaged at line ${damagedAt}. Delete that line if you can tell what it was, or move the file away: a sync without it finds products by their ids, and sends pictures again whose address the service has changed.`,
+        `${path} is damaged at line ${damagedAt}. Delete that line if you can tell what it was, or move the file away: ${loss}`,
       );
-    count++;
     const entry = orNull(() => JSON.parse(line) as unknown);
     if (isEntry(entry)) entries.push(entry);
-    // Only the last line may have been cut off.
     else damagedAt = count;
   }
   return entries;

@@ -2,6 +2,7 @@
  * The state of a sync between calls and runs: where pictures came from, which products were switched on, which requests have
  * no response yet, and when calls were made. The host stores its entries.
  */
+import { WINDOW_MS } from '../../../core/base/request-rate.ts';
 
 /** The record of one product. */
 export interface ProductRecord {
@@ -42,9 +43,6 @@ export type StateEntry =
   | { readonly call: number };
 
 export const NO_RECORD: ProductRecord = { pictures: {}, failed: {}, wasOn: undefined, pending: undefined };
-
-/** How long a call counts (section 8), plus a margin for clocks that differ. */
-const MINUTE_MS = 60_100;
 
 export class SyncState {
   readonly #records = new Map<string, ProductRecord>();
@@ -98,7 +96,7 @@ export class SyncState {
   /** The ages in milliseconds of the last minute's calls, including those of an earlier process. */
   recentCalls(now: number): readonly number[] {
     // A time in the future means that the clock was set back; such a call counts as made now.
-    return this.#calls.map((at) => Math.max(now - at, 0)).filter((ms) => ms < MINUTE_MS);
+    return this.#calls.map((at) => Math.max(now - at, 0)).filter((ms) => ms < WINDOW_MS);
   }
 
   /** The whole state in as few entries as possible. */
