@@ -1,4 +1,5 @@
 /** Examines the products that the page names, and whether they can be tried on. */
+import { orNull } from '../../core/base/or-null.ts';
 import { requestUrl } from '../../core/catalog/connection-settings.ts';
 import { productQuery } from '../../core/catalog/storefront-product.ts';
 import { all } from '../../storefront/page/dom.ts';
@@ -16,11 +17,10 @@ import { ofButton } from '../../core/findings/button.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofMount } from '../../core/findings/mount.ts';
 import { ofPage } from '../../core/findings/page.ts';
-import { examinePictures } from './check-pictures.ts';
+import type { Unfit } from '../../try-on/wear/verdict.ts';
 import type { ScriptTag } from './script-tag.ts';
 import { isBuiltByScripts } from './check-page.ts';
-import type { VisitedPage, VisitedResponse, Visitor } from './visit.ts';
-import { orNull } from '../../core/base/or-null.ts';
+import { RequestRefusedError, type VisitedPage, type VisitedResponse, type Visitor } from './visit.ts';
 
 export interface NamedProduct {
   readonly id: string;
@@ -193,6 +193,36 @@ export async function* examineProducts(
   if (products.length > MAX_LOOKUPS)
     yield ofPage('product', 'not-looked-up', { count: products.length - MAX_LOOKUPS });
   return pictures;
+}
+
+/**
+ * Examines whether a product's pictures allow the automatic placing that the page asks for, by the dialog's own judgement.
+ * @param urls the product's pictures in order
+ * @param wornAt where the page says that jewelry is worn
+ */
+async function* examinePictures(
+  urls: readonly string[],
+  category: string | undefined,
+  wornAt: string | null,
+  visitor: Visitor,
+): AsyncGenerator<Finding> {
+  // The judging code is large, and most pages do not need it.
+  const { isJudged, MAX_PICTURES, UNFIT } = await import('../../try-on/wear/judge.ts');
+  if (!isJudged(category, wornAt) || urls.length === 0) return;
+  let problem = '';
+  let unfit: Unfit | null = null;
+  for (const url of urls.slice(0, MAX_PICTURES)) {
+    try {
+      const verdict = await visitor.judgePicture(url, category, wornAt);
+      if (!verdict.unfit) return yield ofPage('picture', 'worn', { url });
+      unfit ??= verdict.unfit;
+    } catch (error) {
+      problem = error instanceof RequestRefusedError ? error.finding.text : (error as Error).message;
+    }
+  }
+  yield problem || !unfit
+    ? ofPage('picture', 'not-looked-at', { problem })
+    : ofPage('picture', 'unworn', UNFIT[unfit]);
 }
 
 /** Puts the product's name before a finding. */

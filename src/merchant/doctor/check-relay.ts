@@ -1,10 +1,12 @@
-/** Examines the relay: whether it answers, is healthy, and lets the shop's pages read its responses. */
+/** Examines the relay: whether it answers, is healthy, lets the shop's pages read its responses, and makes AI photo swaps. */
+import { orNull } from '../../core/base/or-null.ts';
 import { requestUrl } from '../../core/catalog/connection-settings.ts';
 import { productQuery } from '../../core/catalog/storefront-product.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
-import { RequestRefusedError, type VisitedResponse, type Visitor } from './visit.ts';
-import { orNull } from '../../core/base/or-null.ts';
+import { all } from '../../storefront/page/dom.ts';
+import type { ScriptTag } from './script-tag.ts';
+import { RequestRefusedError, type VisitedPage, type VisitedResponse, type Visitor } from './visit.ts';
 
 /** A query for no existing product, since only the response matters. */
 const PROBE = productQuery({ productId: null, externalId: 'storefront-tryon-doctor' });
@@ -39,7 +41,7 @@ export async function* examineRelay(
   if (isElsewhere && allowed !== '*' && allowed !== origin) {
     yield ofPage('relay', 'cross-origin', { root, origin });
   } else yield ofPage('relay', 'answers', { root, origin });
-  if (response.status === 200 && !Array.isArray((parse(response.text) as { products?: unknown })?.products)) {
+  if (response.status === 200 && !Array.isArray((parse(response.text) as { products?: unknown }).products)) {
     yield ofPage('relay', 'another-server');
     return 'ill';
   }
@@ -52,16 +54,52 @@ export async function* examineRelay(
 }
 
 async function examineHealth(root: string, visitor: Visitor): Promise<Finding> {
-  const unknown = ofPage('relay', 'health-unknown', { root });
-  try {
-    const { text } = await visitor.ask(`${root}/health`);
-    const { status, products, age } = parse(text) as { status?: string; products?: number; age?: number };
-    if (!status) return unknown;
-    const facts = `${status}, ${products ?? '?'} products, listed ${Math.round(age ?? 0)} s ago`;
-    return ofPage('relay', STATES.find((known) => known === status) ?? 'unwell', { facts });
-  } catch {
-    return unknown;
-  }
+  const { status, products, age } = (await ask<Health>(`${root}/health`, visitor))?.body ?? {};
+  if (!status) return ofPage('relay', 'health-unknown', { root });
+  const facts = `${status}, ${products ?? '?'} products, listed ${Math.round(age ?? 0)} s ago`;
+  return ofPage('relay', STATES.find((known) => known === status) ?? 'unwell', { facts });
 }
 
-const parse = (text: string): unknown => orNull(() => JSON.parse(text) as unknown) ?? {};
+interface Health {
+  status?: string;
+  products?: number;
+  age?: number;
+  photo_swap?: { spent?: number; per_day?: number; trouble?: string | null };
+}
+
+interface Described {
+  name?: string;
+  privacy_url?: string | null;
+}
+
+/** @returns the status and the JSON, empty if the body is none; null without a response */
+const ask = <Body extends object>(url: string, visitor: Visitor) =>
+  visitor.ask(url).then(
+    ({ status, text }) => ({ status, body: parse(text) as Partial<Body> }),
+    () => null,
+  );
+
+const parse = (text: string): object => orNull(() => JSON.parse(text) as object) ?? {};
+
+/** Examines the AI photo swap of a page that offers it: whether the relay's engine works and its privacy page is set. */
+export async function* examinePhotoSwap(
+  page: VisitedPage,
+  tag: ScriptTag | undefined,
+  root: string,
+  visitor: Visitor,
+): AsyncGenerator<Finding> {
+  const isOffered =
+    (tag && tag.setting('photo-swap') !== null) || all(page.document, 'tryon-button[photo-swap]').length > 0;
+  if (!isOffered) return;
+  const described = await ask<Described>(`${root}/v1/photo-swap`, visitor);
+  if (!described) return yield ofPage('photo swap', 'not-asked', { root });
+  const { status, body } = described;
+  if (status !== 200 || !body.name) return yield ofPage('photo swap', 'off-at-relay', { root });
+  yield ofPage('photo swap', 'on', { root, name: body.name });
+  if (!body.privacy_url) yield ofPage('photo swap', 'no-privacy-page');
+  const { photo_swap } = (await ask<Health>(`${root}/health`, visitor))?.body ?? {};
+  const { trouble, spent = 0, per_day = Infinity } = photo_swap ?? {};
+  if (trouble === 'bad-key' || trouble === 'no-credit' || trouble === 'setup')
+    yield ofPage('photo swap', trouble);
+  if (spent >= per_day) yield ofPage('photo swap', 'spent', { count: per_day });
+}

@@ -15,8 +15,7 @@ import {
   type CatalogLookup,
   type NamedProduct,
 } from './check-products.ts';
-import { examinePhotoSwap } from './check-photo-swap.ts';
-import { examineRelay } from './check-relay.ts';
+import { examinePhotoSwap, examineRelay } from './check-relay.ts';
 import { examineKeys, examineVisibility, isBuiltByScripts } from './check-page.ts';
 import { examineSettings } from './check-script-settings.ts';
 import { examineScript, findScriptTags, type ScriptTag } from './script-tag.ts';
