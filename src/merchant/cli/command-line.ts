@@ -2,7 +2,6 @@
 import { createRequire } from 'node:module';
 import { inspect } from 'node:util';
 import { Command, CommanderError, Option } from 'commander';
-import { printable } from '../../core/base/printable.ts';
 import { isCannotBegin, type AddCommand, type CommandFrame, type CommandHost } from './command.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { addFilesCommand } from './files-command.ts';
@@ -93,3 +92,13 @@ const withPrintableOutput = (host: CommandHost): CommandHost => ({
   ...(host.showStatus && { showStatus: (line) => host.showStatus!(printable(line)) }),
   ...(host.confirm && { confirm: (question) => host.confirm!(printable(question)) }),
 });
+
+// oxlint-disable-next-line no-control-regex
+const ACTING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Writes what moves a terminal's cursor, changes its colours or reverses text as an escape, such as `\x1b`. Tabs and line ends remain. */
+const printable = (text: string): string =>
+  text.replace(ACTING, (character) => {
+    const code = character.charCodeAt(0).toString(16);
+    return code.length > 2 ? `\\u${code}` : `\\x${code.padStart(2, '0')}`;
+  });

@@ -2,6 +2,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Clock } from '../../core/base/clock.ts';
 import { wholeNumber } from '../../core/base/numbers.ts';
+import type { CatalogError } from '../../core/catalog/errors.ts';
 
 /** The part of a process that a command uses; tests replace it. */
 export interface CommandHost {
@@ -37,8 +38,27 @@ export class CannotBeginError extends Error {
   override readonly name = 'CannotBeginError';
 }
 
-/** Compares names, because commands loaded at run time may contain another copy of the class. */
+// Names are compared, because commands loaded at run time may contain another copy of a class.
+
 export const isCannotBegin = ({ name }: Error): boolean => name === 'CannotBeginError';
+
+export function cannotBegin(error: Error): never {
+  throw new CannotBeginError(describeError(error), { cause: error });
+}
+
+/** What went wrong with a call of the service, for its owner. */
+export function describeError(error: Error): string {
+  if (!isCatalogError(error)) return error.message;
+  if (error.status === 401 || error.status === 403)
+    return 'The service refuses the key: check TRYON_API_KEY.';
+  if (error.kind === 'network' || error.kind === 'timeout')
+    return 'The service does not respond. Check --upstream.';
+  if (error.kind === 'invalid-response' || error.status === 404 || error.status === 405)
+    return `There is no catalog service at this address. Check --upstream: the address without /v1. (${error.message})`;
+  return error.message;
+}
+
+const isCatalogError = (error: Error): error is CatalogError => error.name === 'CatalogError';
 
 /** The command starts a server, prints its address, and serves until the process is told to stop. */
 export async function serveUntilStopped<Server extends { close(): Promise<void> }>(

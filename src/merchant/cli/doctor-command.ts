@@ -6,8 +6,13 @@ import { formatFinding, type Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import type { VisitedPage, VisitedResponse, Visitor } from '../doctor/visit.ts';
 import type { CatalogIndex } from '../sync/plan/catalog-index.ts';
-import { CannotBeginError, type AddCommand, type CommandHost, type ExitStatus } from './command.ts';
-import { cannotBegin } from './sync-errors.ts';
+import {
+  cannotBegin,
+  CannotBeginError,
+  type AddCommand,
+  type CommandHost,
+  type ExitStatus,
+} from './command.ts';
 import { parseHttpUrl } from './sync-options.ts';
 import { AllowedHosts } from './allowed-hosts.ts';
 import { fetchFile, fetchWhole, visitPage } from './visit-page.ts';

@@ -23,10 +23,9 @@ import { openStateFile, readStateFile } from '../sync/node/state-file.ts';
 import { createPictureChecks } from '../sync/plan/check-pictures.ts';
 import { findUnworn } from '../sync/plan/judge-pictures.ts';
 import { createPace, type CallBudget } from '../sync/run/pace.ts';
-import type { CommandHost } from './command.ts';
+import { describeError, type CommandHost } from './command.ts';
 import { createJudge } from './picture-judge.ts';
 import { createSharedBudget } from './shared-budget.ts';
-import { describeError } from './sync-errors.ts';
 import type { Connection, ConnectionOptions, FeedOptions } from './sync-options.ts';
 import { syncFeed } from './sync-run.ts';
 

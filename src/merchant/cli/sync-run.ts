@@ -10,10 +10,9 @@ import { openLocalPicture, withLocalPictures } from '../sync/node/local-pictures
 import { openStateFile, readStateFile } from '../sync/node/state-file.ts';
 import { createPictureChecks } from '../sync/plan/check-pictures.ts';
 import { sync, type SyncOptions } from '../sync/sync.ts';
-import type { CommandHost } from './command.ts';
+import { cannotBegin, describeError, type CommandHost } from './command.ts';
 import { createJudge } from './picture-judge.ts';
 import { createSharedBudget, type SharedBudget } from './shared-budget.ts';
-import { cannotBegin, describeError } from './sync-errors.ts';
 import type { Connection, FeedOptions, SendOptions } from './sync-options.ts';
 import { jsonOutput, textOutput } from './sync-output.ts';
 import { createReport, readReport, type Report } from './sync-report.ts';

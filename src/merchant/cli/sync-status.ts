@@ -3,9 +3,8 @@ import { readStateFile } from '../sync/node/state-file.ts';
 import type { SyncEvent } from '../sync/events.ts';
 import { countReadiness, listCatalog } from '../sync/plan/catalog-index.ts';
 import { connect } from '../sync/run/calls.ts';
-import { CannotBeginError, type CommandHost } from './command.ts';
+import { cannotBegin, describeError, CannotBeginError, type CommandHost } from './command.ts';
 import { describeWait } from './sync-output.ts';
-import { cannotBegin, describeError } from './sync-errors.ts';
 import type { Connection, ConnectionOptions } from './sync-options.ts';
 import { remedyOf } from '../sync/remedies.ts';
 
