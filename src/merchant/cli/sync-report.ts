@@ -1,10 +1,9 @@
 /** The report of a sync: a CSV file with skipped rows and failures, which `sync fix` reads again. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { SyncEvent } from '../sync/events.ts';
-import type { Bytes } from '../sync/feed/bytes.ts';
-import { unescapeFormula, csvLine, escapeFormula } from '../sync/feed/delimited.ts';
-import { one } from '../sync/feed/feed-row.ts';
-import { readFeed } from '../sync/feed/read-feed.ts';
+import { unescapeFormula, escapeFormula } from '../sync/feed/delimited.ts';
+import { one, type FeedRow } from '../sync/feed/feed-row.ts';
+import { readFeed, type Feed } from '../sync/feed/read-feed.ts';
 import { openFeed } from '../sync/node/feed-source.ts';
 
 const COLUMNS = ['id', 'title', 'category', 'picture', 'code', 'problem', 'remedy', 'line'] as const;
@@ -22,10 +21,15 @@ export function createReport(path: string): Report {
   return {
     say(event) {
       const row = toReportRow(event);
-      if (row) writeSync(file, `${csvLine(COLUMNS.map((name) => escapeFormula(`${row[name] ?? ''}`)))}\n`);
+      if (row) writeSync(file, `${COLUMNS.map((name) => toCell(row[name])).join(',')}\n`);
     },
     close: () => closeSync(file),
   };
+}
+
+function toCell(value: string | number = ''): string {
+  const text = escapeFormula(`${value}`);
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function toReportRow(event: SyncEvent): ReportRow | null {
@@ -35,26 +39,20 @@ function toReportRow(event: SyncEvent): ReportRow | null {
   return { ...event, [event.code.endsWith('category') ? 'category' : 'picture']: event.subject };
 }
 
-/** Converts the pictures of a report to a feed with one row per product, at the position of its first line. */
-export async function readReport(path: string): Promise<Bytes> {
-  const { rows } = await readFeed(await openFeed(path));
-  const products = new Map<string, { line: number; title: string; category: string; pictures: string[] }>();
+/** Reads the pictures of a report as a feed with one row per product, at the position of its first line. */
+export async function readReport(path: string): Promise<Feed> {
+  const { name, rows } = await readFeed(await openFeed(path));
+  const products = new Map<string, FeedRow & { pictures: string[] }>();
   for await (const { line, values, title, categories, pictures } of rows) {
     const id = unescapeFormula(one(values, 'id'));
     if (!id || pictures.length === 0) continue;
-    const product = products.get(id) ?? {
-      line,
-      title: unescapeFormula(title),
-      category: categories[0] ?? '',
-      pictures: [],
-    };
+    const row = { line, values: { id }, title: unescapeFormula(title), categories, pictures: [] as string[] };
+    const product = products.get(id) ?? row;
     product.pictures.push(...pictures.map(unescapeFormula));
     products.set(id, product);
   }
-  const lines = ['id,title,category,image'];
-  for (const [id, { line, title, category, pictures }] of products)
-    lines[line - 1] = csvLine(
-      [id, title, category, pictures.join('|')].map((text) => text.replaceAll(/\s+/g, ' ')),
-    );
-  return new Blob([Array.from(lines, (line) => line ?? '').join('\n')]).stream();
+  async function* allRows(): AsyncGenerator<FeedRow> {
+    yield* products.values();
+  }
+  return { name, idField: 'id', rows: allRows() };
 }

@@ -62,7 +62,7 @@ export function fixReport(
 }
 
 async function send(
-  { open, file, address }: Pick<FeedSource, 'open' | 'file' | 'address'>,
+  { open, file, address }: Pick<FeedSource, 'file' | 'address'> & { open: SyncOptions['feed'] },
   options: SendOptions & Pick<SyncOptions, 'id' | 'categories' | 'isComplete'>,
   connection: Connection,
   host: CommandHost,

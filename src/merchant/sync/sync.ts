@@ -2,7 +2,7 @@
 import type { Usage } from '../../core/catalog/resources.ts';
 import type { RunCounts } from './events.ts';
 import type { Bytes } from './feed/bytes.ts';
-import { readFeed, type Columns } from './feed/read-feed.ts';
+import { readFeed, type Columns, type Feed } from './feed/read-feed.ts';
 import { countReadiness, listCatalog } from './plan/catalog-index.ts';
 import { createPictureChecks, type PictureChecks } from './plan/check-pictures.ts';
 import { planSync, type PlanOptions, type RowStore, type Store, type TaskStore } from './plan/plan.ts';
@@ -14,8 +14,8 @@ import { SyncState } from './state/sync-state.ts';
 export interface SyncOptions extends Omit<PlanOptions, 'id'>, ConnectOptions {
   /** The identifier that the shop's pages use; by default `id` of a Google feed, `sku` of an export. */
   id?: string | undefined;
-  /** Opens the feed; called again if the shop turns out to be on the Shopify platform. */
-  feed: () => Promise<Bytes>;
+  /** Opens the feed, as a file or read into rows; called again if the shop turns out to be on the Shopify platform. */
+  feed: () => Promise<Bytes | Feed>;
   /** The roles of columns, for a feed in an unknown format. */
   columns?: Columns | undefined;
   /** Allows switching off more than a fifth of the active products (false). */
@@ -83,7 +83,8 @@ type Work = SyncOptions & {
 async function syncOnce(options: Work): Promise<SyncResult> {
   const { state, tasks, onEvent: say = () => {} } = options;
   const { client, calls, sent } = connect(options);
-  const feed = await readFeed(await options.feed(), options.columns);
+  const opened = await options.feed();
+  const feed = 'rows' in opened ? opened : await readFeed(opened, options.columns);
   const id = options.id ?? feed.idField;
   say({ event: 'feed', format: feed.name, id });
   const catalog = await listCatalog(client, calls, (products) => say({ event: 'listed', products }));

@@ -67,12 +67,6 @@ export const escapeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text
 /** Undoes `escapeFormula`. */
 export const unescapeFormula = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
 
-/** One line of CSV without a line end. */
-export const csvLine = (values: readonly (string | number)[]): string =>
-  values
-    .map((value) => (/[",\n\r]/.test(`${value}`) ? `"${`${value}`.replaceAll('"', '""')}"` : value))
-    .join(',');
-
 /** Columns with the same name each add a value. */
 function toRecord(names: readonly string[], values: readonly string[]): RawRow['record'] {
   const record = emptyRecord();
