@@ -1,12 +1,11 @@
 /** `sync status`: lists the catalog, and prints which products are ready and which are not, with the month's usage. */
 import { readStateFile } from '../sync/node/state-file.ts';
-import type { SyncEvent } from '../sync/events.ts';
+import { remedyOf, type SyncEvent } from '../sync/events.ts';
 import { countReadiness, listCatalog } from '../sync/plan/catalog-index.ts';
 import { connect } from '../sync/run/calls.ts';
 import { cannotBegin, describeError, CannotBeginError, type CommandHost } from './command.ts';
 import { describeWait } from './sync-output.ts';
 import type { Connection, ConnectionOptions } from './sync-options.ts';
-import { remedyOf } from '../sync/remedies.ts';
 
 export async function syncStatus(
   { callsPerMinute, json }: ConnectionOptions,

@@ -2,6 +2,7 @@
 import type { UsageCounter } from '../../core/catalog/resources.ts';
 import type { PictureProblem } from './plan/check-pictures.ts';
 import type { Plan, ReportedRow, Skip } from './plan/task.ts';
+import remedies from './remedies.json' with { type: 'json' };
 
 export interface RunCounts {
   created: number;
@@ -70,3 +71,9 @@ export function summaryOf({ plan, counts }: { plan: Plan; counts: RunCounts | nu
     counts ?? (isDryRun ? planned : { created: 0, enabled: 0, pictures: 0, failed: 0 });
   return { rows, usable, skipped, created, enabled, pictures, unchanged, failed };
 }
+
+const REMEDIES: Readonly<Record<string, string>> = remedies;
+
+/** Advice for shops about an error of the service (sections 2.3 and 7). */
+export const remedyOf = (code: string): string =>
+  REMEDIES[code] ?? 'try again, and ask the service if that does not help';

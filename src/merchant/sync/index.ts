@@ -1,9 +1,8 @@
 /** The package's entry `storefront-tryon/sync`: the command's sync for plugins and apps, in Node and on the edge. */
 export { sync } from './sync.ts';
 export type { SyncOptions, SyncResult } from './sync.ts';
-export { summaryOf } from './events.ts';
+export { remedyOf, summaryOf } from './events.ts';
 export type { Failure, RunCounts, SyncEvent, Unworn } from './events.ts';
-export { remedyOf } from './remedies.ts';
 export { categoryMapOf, readCategoryMap } from './feed/categories.ts';
 export { readFeed } from './feed/read-feed.ts';
 export type { Columns, Feed } from './feed/read-feed.ts';

@@ -6,8 +6,7 @@
 import type { CatalogClient } from '../../../core/catalog/client.ts';
 import { CatalogError } from '../../../core/catalog/errors.ts';
 import { IMAGE_FAILURE_CODES, type Product } from '../../../core/catalog/resources.ts';
-import type { RunCounts, SyncEvent } from '../events.ts';
-import { remedyOf } from '../remedies.ts';
+import { remedyOf, type RunCounts, type SyncEvent } from '../events.ts';
 import { NO_RECORD, type SyncState } from '../state/sync-state.ts';
 import { knownProduct, type KnownProduct } from '../plan/catalog-index.ts';
 import { inOrder } from '../plan/in-order.ts';
