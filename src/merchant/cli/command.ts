@@ -23,7 +23,7 @@ export interface CommandHost {
 export type AddCommand = (program: Command, frame: CommandFrame) => void;
 
 /** 0: all is well. 1: problems were found. 3: none were found, but something was not examined. `CannotBeginError` gives 2. */
-export type ExitStatus = 0 | 1 | 3;
+type ExitStatus = 0 | 1 | 3;
 
 export interface CommandFrame {
   host: CommandHost;

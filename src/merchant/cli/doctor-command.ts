@@ -4,21 +4,9 @@ import { examine, summarizeFindings } from '../doctor/examine.ts';
 import type { CatalogLookup } from '../doctor/check-products.ts';
 import { formatFinding, type Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
-import type { VisitedPage, VisitedResponse, Visitor } from '../doctor/visit.ts';
-import type { CatalogIndex } from '../sync/plan/catalog-index.ts';
-import {
-  cannotBegin,
-  CannotBeginError,
-  type AddCommand,
-  type CommandHost,
-  type ExitStatus,
-} from './command.ts';
+import { cannotBegin, CannotBeginError, type AddCommand, type CommandHost } from './command.ts';
 import { parseHttpUrl } from './sync-options.ts';
-import { AllowedHosts } from './allowed-hosts.ts';
-import { fetchFile, fetchWhole, visitPage } from './visit-page.ts';
-
-/** The service's limit for pictures. */
-const MAX_PICTURE_BYTES = 15 * 2 ** 20;
+import { AllowedHosts, createVisitor, visitPage } from './visit-page.ts';
 
 const HELP_END = `
 The page is fetched as a visitor's browser would fetch it, but its scripts are not run: what they add is not seen.
@@ -57,7 +45,7 @@ export const addDoctorCommand: AddCommand = (program, { host, action }) => {
         const apiKey = host.env.TRYON_API_KEY?.trim() || undefined;
         const given = [address, relay, upstream].filter((url) => url !== undefined);
         const hosts = new AllowedHosts(given, async (name) => follow || (await askConsent(name, host)));
-        const catalog = upstream ? await readCatalog(upstream, host) : null;
+        const inCatalog = upstream ? await readCatalog(upstream, host) : undefined;
         const page = await visitPage(address, hosts).catch((error: Error) => {
           throw new CannotBeginError(`✗ page: ${error.message}`, { cause: error });
         });
@@ -65,17 +53,14 @@ export const addDoctorCommand: AddCommand = (program, { host, action }) => {
           throw new CannotBeginError(formatFinding(ofPage('page', 'password', { url: address })));
         if (!options.json) host.print(`Examining ${page.url}`);
         const findings: Finding[] = [];
-        const inCatalog = catalog ? createLookup(catalog) : undefined;
-        for await (const finding of examine(page, createVisitor(page, hosts), {
-          ...options,
-          inCatalog,
-          apiKey,
-        })) {
+        const visitor = createVisitor(page, hosts);
+        for await (const finding of examine(page, visitor, { ...options, inCatalog, apiKey })) {
           findings.push(finding);
           if (options.json) host.print(JSON.stringify(finding));
         }
         const summary = summarizeFindings(findings);
-        const status = chooseExitStatus(summary, options);
+        const isUnexamined = summary.verdict === 'unseen' && !options.allowUnexamined;
+        const status = summary.verdict === 'wrong' ? 1 : isUnexamined ? 3 : 0;
         const count = (verdict: Finding['verdict']) =>
           findings.filter((finding) => finding.verdict === verdict).length;
         const counts = { right: count('right'), wrong: count('wrong'), notes: count('note') };
@@ -97,16 +82,10 @@ interface DoctorOptions {
   json: boolean;
 }
 
-/** Chooses the exit status by the summary of all findings. */
-export const chooseExitStatus = (
-  { verdict }: Finding,
-  { allowUnexamined }: Pick<DoctorOptions, 'allowUnexamined'>,
-): ExitStatus => (verdict === 'wrong' ? 1 : verdict === 'unseen' && !allowUnexamined ? 3 : 0);
-
 const askConsent = async (name: string, { confirm }: CommandHost) =>
   (await confirm?.(`The page names ${name}. May it be sent requests, too?`)) ?? false;
 
-async function readCatalog(upstream: string, { env, printError }: CommandHost): Promise<CatalogIndex> {
+async function readCatalog(upstream: string, { env, printError }: CommandHost): Promise<CatalogLookup> {
   if (!env.TRYON_API_KEY) {
     throw new CannotBeginError(
       "--upstream needs the shop's API key in TRYON_API_KEY. It is read from the environment alone.",
@@ -123,28 +102,9 @@ async function readCatalog(upstream: string, { env, printError }: CommandHost): 
         `The catalog is large: it is read on in ${event.seconds} s, when the minute has room for more calls.`,
       ),
   });
-  return listCatalog(client, calls).catch(cannotBegin);
-}
-
-const createLookup =
-  (catalog: CatalogIndex): CatalogLookup =>
-  ({ id, kind }) =>
+  const { products, byExternalId } = await listCatalog(client, calls).catch(cannotBegin);
+  return ({ id, kind }) =>
     (kind === 'external'
-      ? catalog.byExternalId.get(id)
-      : catalog.products.find((product) => product.id === id.toLowerCase())) ?? null;
-
-function createVisitor(page: VisitedPage, hosts: AllowedHosts): Visitor {
-  const { origin } = new URL(page.url);
-  const from = { Origin: origin, Referer: page.url };
-  return {
-    async ask(url): Promise<VisitedResponse> {
-      const { status, headers, bytes } = await fetchFile(url, from, hosts);
-      return { status, text: new TextDecoder().decode(bytes), header: (name) => headers.get(name) };
-    },
-    async judgePicture(url, category, wornAt) {
-      const { bytes } = await fetchWhole(url, from, hosts, MAX_PICTURE_BYTES, 'Check its address.');
-      const { judgeFile } = await import('./picture-judge.ts');
-      return judgeFile(bytes, category, wornAt);
-    },
-  };
+      ? byExternalId.get(id)
+      : products.find((product) => product.id === id.toLowerCase())) ?? null;
 }

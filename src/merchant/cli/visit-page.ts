@@ -1,25 +1,27 @@
-/** Fetches a page as a visitor's browser would, within bounds, and reads it without running its scripts. */
+/** Fetches a page as a visitor's browser would, within bounds and from allowed hosts, and reads it without running its scripts. */
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
-import { RequestRefusedError, type VisitedPage } from '../doctor/visit.ts';
-import { followRedirects, PrivateHostError } from '../../core/http/public-address.ts';
+import { RequestRefusedError, type VisitedPage, type Visitor } from '../doctor/visit.ts';
+import { createGuardedFetch } from '../../core/http/node/guarded-fetch.ts';
+import { followRedirects, isPrivateName, PrivateHostError } from '../../core/http/public-address.ts';
 import { readChunks, readAtMost } from '../../core/http/streams.ts';
-import type { Hosts } from './allowed-hosts.ts';
 
 const TIMEOUT_MS = 15_000;
 const USER_AGENT = 'Mozilla/5.0 (compatible; storefront-tryon doctor)';
 /** The limit of browsers. */
 const MAX_REDIRECTS = 20;
 const MAX_PAGE_BYTES = 8 * 2 ** 20;
+/** The service's limit for pictures. */
+const MAX_PICTURE_BYTES = 15 * 2 ** 20;
 
 /**
  * Sends a GET and follows redirects that `hosts` allows.
  * @returns the address after redirects, and at most `maxBytes` of the body
  * @throws RequestRefusedError if `hosts` refuses; the errors of `fetch`; a `TimeoutError`
  */
-export async function fetchFile(
+async function fetchFile(
   address: string,
   headers: Record<string, string>,
-  hosts: Hosts,
+  hosts: AllowedHosts,
   maxBytes = MAX_PAGE_BYTES,
 ) {
   let read!: Awaited<ReturnType<typeof readAtMost>>;
@@ -43,10 +45,10 @@ export async function fetchFile(
  * Fetches a whole file with a successful status.
  * @throws Error with the reason and `advice`
  */
-export async function fetchWhole(
+async function fetchWhole(
   address: string,
   headers: Record<string, string>,
-  hosts: Hosts,
+  hosts: AllowedHosts,
   maxBytes: number,
   advice: string,
 ) {
@@ -61,7 +63,7 @@ export async function fetchWhole(
 }
 
 /** @throws Error that says why the page can't be read */
-export async function visitPage(address: string, hosts: Hosts): Promise<VisitedPage> {
+export async function visitPage(address: string, hosts: AllowedHosts): Promise<VisitedPage> {
   const advice = 'Check the address, and that visitors may see it.';
   const { headers, url, bytes } = await fetchWhole(
     address,
@@ -81,6 +83,71 @@ export async function visitPage(address: string, hosts: Hosts): Promise<VisitedP
   }
 }
 
+/** Sends the requests of a page as its scripts would. */
+export function createVisitor(page: VisitedPage, hosts: AllowedHosts): Visitor {
+  const { origin } = new URL(page.url);
+  const from = { Origin: origin, Referer: page.url };
+  return {
+    async ask(url) {
+      const { status, headers, bytes } = await fetchFile(url, from, hosts);
+      return { status, text: new TextDecoder().decode(bytes), header: (name) => headers.get(name) };
+    },
+    async judgePicture(url, category, wornAt) {
+      const { bytes } = await fetchWhole(url, from, hosts, MAX_PICTURE_BYTES, 'Check its address.');
+      const { judgeFile } = await import('./picture-judge.ts');
+      return judgeFile(bytes, category, wornAt);
+    },
+  };
+}
+
 function describeReason({ message, cause }: Error): string {
   return cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message;
+}
+
+/** A shop's host with and without `www.` counts as the same. */
+const bare = (hostname: string) => hostname.replace(/^www\./, '');
+
+/** The hosts that receive requests: those that the user named, and, because a page can name any host, others with consent. */
+export class AllowedHosts {
+  /** Refuses private hosts, unless the user named them or another private host. */
+  readonly fetch = createGuardedFetch({
+    allowsPrivate: ({ host, hostname }) =>
+      this.#named.some(
+        (url) => url.host === host || url.hostname === hostname || isPrivateName(url.hostname),
+      ),
+  });
+  readonly #named: readonly URL[];
+  readonly #consent: (host: string) => Promise<boolean>;
+  readonly #consents = new Map<string, Promise<boolean>>();
+  /** The last question; the next one waits for its answer. */
+  #asking: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param given the addresses that the user named
+   * @param consent asks about a public host that the user did not name; called once for each
+   */
+  constructor(given: readonly string[], consent: (host: string) => Promise<boolean> = async () => false) {
+    this.#named = given.map((address) => new URL(address));
+    this.#consent = consent;
+  }
+
+  /**
+   * @param isRedirect whether a redirect leads there; then another port of a named host counts as another, possibly internal host
+   * @throws RequestRefusedError
+   */
+  async check({ protocol, host, hostname, port }: URL, isRedirect: boolean): Promise<void> {
+    if (!/^https?:$/.test(protocol)) throw new RequestRefusedError(host || protocol, 'not-named');
+    if (this.#named.some((url) => url.host === host || (!isRedirect && url.hostname === hostname))) return;
+    const isSameShop = !port && this.#named.some((url) => !url.port && bare(url.hostname) === bare(hostname));
+    if (!isSameShop && !(await this.#isAllowed(host))) throw new RequestRefusedError(host, 'not-named');
+  }
+
+  #isAllowed(host: string): Promise<boolean> {
+    let consent = this.#consents.get(host);
+    if (!consent) {
+      this.#asking = consent = this.#asking.then(() => this.#consent(host));
+      this.#consents.set(host, consent);
+    }
+    return consent;
+  }
 }
