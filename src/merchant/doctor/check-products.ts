@@ -22,7 +22,7 @@ import type { ScriptTag } from './script-tag.ts';
 import { isBuiltByScripts } from './check-page.ts';
 import { RequestRefusedError, type VisitedPage, type VisitedResponse, type Visitor } from './visit.ts';
 
-export interface NamedProduct {
+interface NamedProduct {
   readonly id: string;
   readonly kind: 'external' | 'product';
   /** Set if the page wants the product placed automatically; for jewelry also where it is worn. */

@@ -84,7 +84,7 @@ const parse = (text: string): object => orNull(() => JSON.parse(text) as object)
 /** Examines the AI photo swap of a page that offers it: whether the relay's engine works and its privacy page is set. */
 export async function* examinePhotoSwap(
   page: VisitedPage,
-  tag: ScriptTag | undefined,
+  tag: ScriptTag | null,
   root: string,
   visitor: Visitor,
 ): AsyncGenerator<Finding> {

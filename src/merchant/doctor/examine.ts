@@ -13,7 +13,6 @@ import {
   findPlace,
   readPlacing,
   type CatalogLookup,
-  type NamedProduct,
 } from './check-products.ts';
 import { examinePhotoSwap, examineRelay } from './check-relay.ts';
 import { examineKeys, examineVisibility, isBuiltByScripts } from './check-page.ts';
@@ -37,19 +36,19 @@ export async function* examine(
   { relay, sku, inCatalog, apiKey }: ExamineOptions = {},
 ): AsyncGenerator<Finding> {
   const tags = findScriptTags(page);
-  const [tag] = tags;
+  const tag = tags[0] ?? null;
   yield* tag ? examineScript(tag, page, visitor) : [describeMissingTag(page)];
   if (tags.length > 1) yield ofPage('script tag', 'several', { count: tags.length });
   if (tag) yield* examineSettings(tag, page);
   if (tag) yield* examineAnalytics(tag, page);
   yield examineKeys(page, apiKey);
 
-  const named = yield* examineMarkup(tag ?? null, page);
+  const named = yield* examineMarkup(tag, page);
   const own = tag ? yield* examineMount(tag, page) : null;
   if (own) named.push(own);
-  if (sku) named.push({ id: sku, kind: 'external', placing: readPlacing(tag ?? null, null) });
+  if (sku) named.push({ id: sku, kind: 'external', placing: readPlacing(tag, null) });
 
-  yield* examineVisibility(page, tag ? findPlace(tag, page) : null, tag ?? null);
+  yield* examineVisibility(page, tag ? findPlace(tag, page) : null, tag);
 
   const baseUrl = relay ?? readBaseUrl(tag, page);
   let pictures: string[] = [];
@@ -58,7 +57,8 @@ export async function* examine(
     const root = checkBaseUrl(new URL(baseUrl, page.url).href);
     const state = yield* examineRelay(root, visitor, page.url);
     if (state === 'well') pictures = yield* examineProducts(named, root, visitor, inCatalog);
-    else if (state === 'not-asked' && named.length > 0) yield describeSkippedLookups(named);
+    else if (state === 'not-asked' && named.length > 0)
+      yield ofPage('product', 'relay-not-asked', { ids: named.map(({ id }) => id).join(', ') });
     yield* examinePhotoSwap(page, tag, tag?.setting('photo-swap-url') ?? root, visitor);
   } else if (baseUrl) {
     yield ofPage('relay', 'address', { problem: problemOfBaseUrl(baseUrl, page.url)! });
@@ -70,16 +70,13 @@ export async function* examine(
   });
 }
 
-const describeSkippedLookups = (named: readonly NamedProduct[]): Finding =>
-  ofPage('product', 'relay-not-asked', { ids: named.map(({ id }) => id).join(', ') });
-
 function describeMissingTag(page: VisitedPage): Finding {
   const hasElements = all(page.document, 'tryon-button').length > 0;
   if (hasElements) return ofPage('script tag', 'none-but-buttons');
   return ofPage('script tag', isBuiltByScripts(page) ? 'built-by-scripts' : 'none');
 }
 
-function readBaseUrl(tag: ScriptTag | undefined, page: VisitedPage): string | null {
+function readBaseUrl(tag: ScriptTag | null, page: VisitedPage): string | null {
   const [button] = all(page.document, 'tryon-button[base-url]');
   return button?.getAttribute('base-url') || tag?.setting('base-url') || null;
 }

@@ -69,10 +69,7 @@ function* examineFile(
   page: VisitedPage,
 ): Generator<Finding> {
   const form = isModule ? 'a module' : 'a classic script';
-  if (response.status !== 200) {
-    yield ofScript('answers', { url: url.href, status: response.status });
-    return;
-  }
+  if (response.status !== 200) return yield ofScript('answers', { url: url.href, status: response.status });
   const [, version] = BANNER.exec(response.text.slice(0, MAX_BANNER_OFFSET)) ?? [];
   yield version
     ? ofScript('fresh', { url: url.href, version, form })
@@ -101,10 +98,7 @@ async function* examineIntegrity(
   }
   const hashes = integrity.split(/\s+/).map((hash) => /^sha(256|384|512)-([\w+/=-]+)/.exec(hash));
   const strongest = Math.max(0, ...hashes.map((hash) => Number(hash?.[1] ?? 0)));
-  if (!strongest) {
-    yield ofPage('integrity', 'no-hash');
-    return;
-  }
+  if (!strongest) return yield ofPage('integrity', 'no-hash');
   const digest = await crypto.subtle.digest(`SHA-${strongest}`, new TextEncoder().encode(text));
   const actual = btoa(String.fromCharCode(...new Uint8Array(digest)));
   const fits = hashes.some((hash) => Number(hash?.[1]) === strongest && hash![2] === actual);
