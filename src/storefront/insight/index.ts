@@ -3,7 +3,7 @@
  * to compare with. It knows the button's events, not the button, and is loaded only for `data-analytics` and `data-holdout`.
  */
 import { createConsent, MODES } from './consent.ts';
-import { createHoldout } from './holdout.ts';
+import { createHoldout, type Holdout } from './holdout.ts';
 import { createOutbox } from './outbox.ts';
 import { EVENTS, createReport, type ReportedProduct } from './report.ts';
 import { TOOL_NAMES, toolNamed } from './tools.ts';
@@ -84,11 +84,7 @@ export function startInsight({ analytics, consent: mode, holdout: setting }: Ins
   };
 }
 
-function describeHoldout({
-  variant,
-  percent,
-  isKept,
-}: NonNullable<ReturnType<typeof createHoldout>>): string {
+function describeHoldout({ variant, percent, isKept }: Holdout): string {
   const group =
     variant === 'held' ? 'held: this visitor sees no button' : 'shown: this visitor sees the button';
   const until = isKept()

@@ -6,18 +6,11 @@ import type { Tool } from './tools.ts';
 /** The limit of the queue, so that a tool that never loads does not fill the memory. No visit has so many events. */
 const MAX_WAITING = 200;
 
-export interface Outbox {
-  add(report: Report): void;
-  /** Sends what may be sent now, and empties the queue after a refusal. */
-  flush(): void;
-  /** The state of each tool, for the shop owner. */
-  describe(): [tool: string, state: string][];
-}
-
-export function createOutbox(tools: ReadonlyMap<string, Tool>, answer: () => Answer): Outbox {
+export function createOutbox(tools: ReadonlyMap<string, Tool>, answer: () => Answer) {
   const waiting = new Map<string, Report[]>([...tools.keys()].map((name) => [name, []]));
   const failed = new Map<string, unknown>();
 
+  /** Sends what may be sent now, and empties the queue after a refusal. */
   function flush(): void {
     const consent = answer();
     if (consent === 'denied') for (const queue of waiting.values()) queue.length = 0;
@@ -35,13 +28,14 @@ export function createOutbox(tools: ReadonlyMap<string, Tool>, answer: () => Ans
   }
 
   return {
-    add(report) {
+    add(report: Report): void {
       for (const queue of waiting.values()) if (queue.length < MAX_WAITING) queue.push(report);
       flush();
     },
     flush,
+    /** The state of each tool, for the shop owner. */
     describe: () =>
-      [...tools].map(([name, tool]) => {
+      [...tools].map(([name, tool]): [tool: string, state: string] => {
         const { length } = waiting.get(name)!;
         const state = failed.has(name) ? `failed: ${String(failed.get(name))}` : isThere(tool);
         return [name, length > 0 ? `${state}; waiting: ${length}` : state];
