@@ -65,13 +65,11 @@ const WORN_AT = null;
 
 /** @param onMissing called if a picture would have been judged, but the library is not installed */
 export async function createJudge(onMissing: (remedy: string) => void): Promise<PictureJudge> {
-  const [isInstalled, { isJudged, UNFIT }] = await Promise.all([
-    load().then(
-      () => true,
-      () => false,
-    ),
-    import('../../try-on/wear/judge.ts'),
-  ]);
+  const { isJudged, UNFIT } = await import('../../try-on/wear/judge.ts');
+  const isInstalled = await load().then(
+    () => true,
+    () => false,
+  );
   return {
     isJudged(category) {
       const is = isJudged(category, WORN_AT);

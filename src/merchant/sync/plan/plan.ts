@@ -113,7 +113,7 @@ export async function planSync(
       known,
       problems: allProblems,
       task: planned,
-      newVersions: pick(versions, isNew),
+      newVersions: Object.fromEntries(Object.entries(versions).filter(([source]) => isNew(source))),
       unworn: shouldJudge ? await judgePictures(accepted) : null,
     };
   }
@@ -225,9 +225,6 @@ interface CheckedRow extends Omit<ReadRow, 'isRecheckDue'> {
   /** The result if its pictures were judged and none allows automatic placing. */
   unworn: Unworn | null;
 }
-
-const pick = <Value>(all: Readonly<Record<string, Value>>, isWanted: (name: string) => boolean) =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => isWanted(name)));
 
 const isMissing = (
   { externalId, category }: KnownProduct,

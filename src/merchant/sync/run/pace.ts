@@ -43,19 +43,15 @@ export function createPace({
   for (const ms of callAgesMs) window.add({ expiresAt: clock.now() - ms + WINDOW_MS });
   let pausedUntil = -Infinity;
 
-  function msUntilRoom(now: number): number {
-    const roomMs = window.msUntilRoom(callsPerMinute, now);
-    // The end of a call in flight is unknown.
-    return Number.isFinite(roomMs) ? roomMs : IN_FLIGHT_RETRY_MS;
-  }
-
   return {
     async take(signal, onWait) {
       for (;;) {
         signal?.throwIfAborted();
         const now = clock.now();
         const pauseMs = pausedUntil - now;
-        let roomMs = msUntilRoom(now);
+        const freeMs = window.msUntilRoom(callsPerMinute, now);
+        // The end of a call in flight is unknown.
+        let roomMs = Number.isFinite(freeMs) ? freeMs : IN_FLIGHT_RETRY_MS;
         if (Math.max(roomMs, pauseMs) <= 0) {
           // The call is counted before the first await, so that concurrent callers see it.
           const call: Counted = { expiresAt: Infinity };
