@@ -1,12 +1,12 @@
 /**
- * The resources of the catalog service as zod schemas (specification, sections 2 and 4); resources.ts has their types.
+ * The resources of the catalog service as zod schemas (specification, sections 2 and 4); resources.ts has their types,
+ * and says what the fields mean.
  * They leave open what the specification does: unknown fields are kept, `status` is any text.
  * The storefront reads the leaner schema in storefront-product.ts.
  */
 import * as z from 'zod/mini';
 import { CATEGORIES, MODES, TRYON_STATUSES } from './resources.ts';
 
-/** Section 2.2. */
 export const imageSchema = z.looseObject({
   id: z.string(),
   url: z.string(),
@@ -15,7 +15,6 @@ export const imageSchema = z.looseObject({
   created_at: z.string(),
 });
 
-/** Section 2.1. */
 export const productSchema = z.looseObject({
   id: z.string(),
   external_id: z.nullable(z.string()),
@@ -32,10 +31,8 @@ export const productSchema = z.looseObject({
   created_at: z.string(),
 });
 
-/** Section 2.3: `code` is one of IMAGE_FAILURE_CODES today; one that is not known yet does not make the response invalid. */
 export const imageFailureSchema = z.looseObject({ url: z.string(), code: z.string(), message: z.string() });
 
-/** Section 4.8: a usage counter; `limit` 0 and `remaining` -1 mean unlimited. */
 export const usageCounterSchema = z.looseObject({
   used: z.int(),
   limit: z.int(),
@@ -46,7 +43,6 @@ export const usageCounterSchema = z.looseObject({
   is_unlimited: z.boolean(),
 });
 
-/** Section 4.8. */
 export const usageSchema = z.looseObject({
   month: z.string(),
   plan: z.looseObject({
@@ -61,18 +57,18 @@ export const usageSchema = z.looseObject({
   products: usageCounterSchema,
 });
 
-/** Section 4.1. */
 export const createProductResponseSchema = z.looseObject({
   product: productSchema,
   images_failed: z.array(imageFailureSchema),
 });
-/** Section 4.2: another page exists when page * limit < total. */
+
 export const productListSchema = z.looseObject({
   products: z.array(productSchema),
   total: z.int(),
   page: z.int(),
   limit: z.int(),
 });
+
 /** Sections 4.3 and 4.4. */
 export const productResponseSchema = z.looseObject({ product: productSchema });
 /** Section 4.6. */
