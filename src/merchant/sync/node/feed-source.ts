@@ -46,13 +46,8 @@ export async function toFeedSource(feed: string, signal?: AbortSignal): Promise<
 }
 
 /** @throws FeedError that says why there is nothing to read */
-export async function openFeed(
-  feed: string,
-  signal?: AbortSignal,
-  timeoutMs: number = TIMEOUT_MS,
-): Promise<Bytes> {
-  return isAddress(feed) ? download(feed, timeoutMs, signal) : openFile(feed);
-}
+export const openFeed = (feed: string, signal?: AbortSignal): Promise<Bytes> =>
+  isAddress(feed) ? download(feed, signal) : openFile(feed);
 
 async function openFile(path: string): Promise<Bytes> {
   const found = await stat(path).catch(() => null);
@@ -63,7 +58,7 @@ async function openFile(path: string): Promise<Bytes> {
   return createReadStream(path);
 }
 
-async function download(address: string, timeoutMs: number, signal?: AbortSignal): Promise<Bytes> {
+async function download(address: string, signal?: AbortSignal): Promise<Bytes> {
   const start = new URL(address);
   const { username, password } = start;
   [start.username, start.password] = ['', ''];
@@ -74,8 +69,8 @@ async function download(address: string, timeoutMs: number, signal?: AbortSignal
     allowsPrivate: ({ host }) => host === start.host || isPrivateName(start.hostname),
   });
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), timeoutMs).unref();
-  const limit = `within ${timeoutMs / 1000} seconds`;
+  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS).unref();
+  const limit = `within ${TIMEOUT_MS / 1000} seconds`;
   /** Reads the body, and restarts the timer with each chunk. */
   async function* readBody(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
     try {

@@ -15,12 +15,12 @@ import { orNull } from '../../../core/base/or-null.ts';
 const HEADER = JSON.stringify({ format: 'storefront-tryon sync 1' });
 
 /** @throws Error if the file has another format or is damaged, or another run has locked it */
-export async function openStateFile(path: string, now: () => number = Date.now) {
+export async function openStateFile(path: string) {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const unlock = await lockState(path);
   try {
     const entries = await readEntries(path);
-    await compact(path, new SyncState(entries), now());
+    await compact(path, new SyncState(entries));
     const file = await open(path, 'a', 0o600);
     let writing: Promise<void> = Promise.resolve();
     const append = (entry: StateEntry): Promise<void> => (writing = writing.then(() => write(file, entry)));
@@ -109,11 +109,11 @@ function isEntry(entry: unknown): entry is StateEntry {
 }
 
 /** Writes the current state to a new file, which replaces the old one atomically. */
-async function compact(path: string, state: SyncState, now: number): Promise<void> {
+async function compact(path: string, state: SyncState): Promise<void> {
   const draft = `${path}.draft`;
   function* lines(): Generator<string> {
     yield `${HEADER}\n`;
-    for (const entry of state.entries(now)) yield `${JSON.stringify(entry)}\n`;
+    for (const entry of state.entries(Date.now())) yield `${JSON.stringify(entry)}\n`;
   }
   await pipeline(lines(), createWriteStream(draft, { mode: 0o600, flush: true }));
   await rename(draft, path);
