@@ -1,7 +1,7 @@
 /** `npx storefront-tryon COMMAND`: the commands, their help, and their exit status. */
 import { createRequire } from 'node:module';
 import { inspect } from 'node:util';
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { isCannotBegin, type AddCommand, type CommandFrame, type CommandHost } from './command.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { addFilesCommand } from './files-command.ts';
@@ -22,13 +22,6 @@ const COMMANDS: readonly AddCommand[] = [
   addPhotoSwapCommand,
   addFilesCommand,
 ];
-
-/** The options of every command. */
-const commonOptions = () =>
-  [
-    new Option('--verbose', 'also prints every request, and where an error came from'),
-    new Option('--no-color', 'prints without colours, as the variable NO_COLOR does'),
-  ].map((option) => option.helpGroup('Of every command:'));
 
 const flatten = (command: Command): Command[] => [command, ...command.commands.flatMap(flatten)];
 
@@ -63,8 +56,12 @@ export async function runCommandLine(args: readonly string[], given: CommandHost
     })
     .addHelpText('after', '\nExamples:\n  storefront-tryon sync --help\n  storefront-tryon mock --port 4010');
   for (const add of COMMANDS) add(program, frame);
-  const commands = program.commands.flatMap(flatten);
-  for (const command of commands) for (const option of commonOptions()) command.addOption(option);
+  for (const command of program.commands.flatMap(flatten)) {
+    command
+      .optionsGroup('Of every command:')
+      .option('--verbose', 'also prints every request, and where an error came from')
+      .option('--no-color', 'prints without colours, as the variable NO_COLOR does');
+  }
   program.hook('preAction', async (_, command) => {
     const { verbose, color } = command.opts<{ verbose?: boolean; color: boolean }>();
     if (!color) host.env.NO_COLOR = '1';

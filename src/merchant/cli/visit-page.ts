@@ -126,7 +126,7 @@ export class AllowedHosts {
    * @param given the addresses that the user named
    * @param consent asks about a public host that the user did not name; called once for each
    */
-  constructor(given: readonly string[], consent: (host: string) => Promise<boolean> = async () => false) {
+  constructor(given: readonly string[], consent: (host: string) => Promise<boolean>) {
     this.#named = given.map((address) => new URL(address));
     this.#consent = consent;
   }
