@@ -109,18 +109,12 @@ function listenToTcf(onChange: () => void): void {
 const EVENTS = ['visitorConsentCollected', 'wp_listen_for_consent_change', 'tryon-consentchange'];
 export const MODES = ['auto', 'required', 'none'];
 
-export interface Consent {
-  answer(): Answer;
-  /** The consent tools in the page, each with its answer, for the shop owner. */
-  describe(): string;
-}
-
 /**
  * @param mode `none`: the shop needs no consent. `auto`: every tool of the page must agree. `required`: the visitor must have said
  * so. The page's own function overrides the tools; without any the consent is unknown.
  * @param onChange called when an answer may have changed
  */
-export function createConsent(mode: string, onChange: () => void): Consent {
+export function createConsent(mode: string, onChange: () => void) {
   const sources = { shopify, wordPress, google, tcf: () => tcf };
   if (mode !== 'none') for (const name of EVENTS) document.addEventListener(name, onChange);
 
@@ -136,13 +130,14 @@ export function createConsent(mode: string, onChange: () => void): Consent {
   }
 
   return {
-    answer() {
+    answer(): Answer {
       const answers = read().map(([, answer]) => answer);
       if (answers.includes('denied')) return 'denied';
       const isAgreed = (answer: string) =>
         answer === 'granted' || (answer === 'assumed' && mode !== 'required');
       return answers.length > 0 && answers.every(isAgreed) ? 'granted' : 'unknown';
     },
+    /** The consent tools in the page, each with its answer, for the shop owner. */
     describe: () =>
       read()
         .map((entry) => entry.join(': '))
