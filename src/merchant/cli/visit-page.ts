@@ -49,8 +49,8 @@ async function fetchWhole(
   address: string,
   headers: Record<string, string>,
   hosts: AllowedHosts,
-  maxBytes: number,
   advice: string,
+  maxBytes = MAX_PAGE_BYTES,
 ) {
   const failure = (problem: string, cause?: Error) => new Error(`${address} ${problem}`, { cause });
   const file = await fetchFile(address, headers, hosts, maxBytes).catch((error: Error) => {
@@ -65,13 +65,7 @@ async function fetchWhole(
 /** @throws Error that says why the page can't be read */
 export async function visitPage(address: string, hosts: AllowedHosts): Promise<VisitedPage> {
   const advice = 'Check the address, and that visitors may see it.';
-  const { headers, url, bytes } = await fetchWhole(
-    address,
-    { Accept: 'text/html' },
-    hosts,
-    MAX_PAGE_BYTES,
-    advice,
-  );
+  const { headers, url, bytes } = await fetchWhole(address, { Accept: 'text/html' }, hosts, advice);
   const type = headers.get('content-type') ?? '';
   if (!/html/.test(type)) throw new Error(`${address} is ${type || 'of no type'}, not an HTML page.`);
   const { parsePage } = await import('./parsed-page.ts');
@@ -93,7 +87,7 @@ export function createVisitor(page: VisitedPage, hosts: AllowedHosts): Visitor {
       return { status, text: new TextDecoder().decode(bytes), header: (name) => headers.get(name) };
     },
     async judgePicture(url, category, wornAt) {
-      const { bytes } = await fetchWhole(url, from, hosts, MAX_PICTURE_BYTES, 'Check its address.');
+      const { bytes } = await fetchWhole(url, from, hosts, 'Check its address.', MAX_PICTURE_BYTES);
       const { judgeFile } = await import('./picture-judge.ts');
       return judgeFile(bytes, category, wornAt);
     },

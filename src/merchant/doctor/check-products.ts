@@ -1,7 +1,7 @@
 /** Examines the products that the page names, and whether they can be tried on. */
 import { orNull } from '../../core/base/or-null.ts';
 import { requestUrl } from '../../core/catalog/connection-settings.ts';
-import { productQuery } from '../../core/catalog/storefront-product.ts';
+import { productQuery, type StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { all } from '../../storefront/page/dom.ts';
 import { parseIdSource, readId } from '../../storefront/page/id-source.ts';
 import { BUTTONS } from '../../storefront/page/placeholders.ts';
@@ -154,14 +154,8 @@ function describeMissingPlatform(isMounted: boolean, { document }: VisitedPage):
     : ofMount('platform', 'unknown');
 }
 
-interface Found {
-  title?: string;
-  category?: string;
-  tryon_status?: string;
-  swap_ready?: boolean;
-  image_url?: string | null;
-  images?: { url: string }[];
-}
+/** A product as a relay answers it, unchecked. */
+type Found = Partial<StorefrontProduct>;
 
 /** Looks up in the catalog what a relay does not answer, since relays answer only active products. */
 export type CatalogLookup = (product: NamedProduct) => { title: string; isActive: boolean } | null;
@@ -183,10 +177,12 @@ export async function* examineProducts(
     const title = (answer ?? inCatalog?.(product))?.title;
     const name = title ? `${product.id} (${title})` : product.id;
     yield withName(name, describe(product, found, inCatalog));
-    const own = [answer?.image_url, ...(answer?.images ?? []).map(({ url }) => url)].filter((url) => !!url);
-    pictures.push(...(own as string[]));
+    const own = [answer?.image_url, ...(answer?.images ?? []).map(({ url }) => url)].filter(
+      (url): url is string => !!url,
+    );
+    pictures.push(...own);
     if (!answer || !product.placing) continue;
-    const urls = [...new Set(own as string[])].filter((url) => URL.canParse(url));
+    const urls = [...new Set(own)].filter((url) => URL.canParse(url));
     for await (const finding of examinePictures(urls, answer.category, product.placing.wornAt, visitor))
       yield withName(name, finding);
   }
