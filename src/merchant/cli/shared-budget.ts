@@ -14,17 +14,12 @@ const ALL_CALLS = 115;
 /** How long a call may be in flight. */
 const IN_FLIGHT_MS = 2 * WINDOW_MS + 120_000;
 
-export interface SharedBudget {
-  budget: CallBudget;
-  close(): Promise<void>;
-}
-
 /** @returns null if the shop's relays share no Redis */
 export async function createSharedBudget(
   shop: { baseUrl: string; apiKey: string },
   callsPerMinute: number,
   { TRYON_REDIS_URL, TRYON_REQUESTS_PER_MINUTE }: CommandHost['env'],
-): Promise<SharedBudget | null> {
+): Promise<{ budget: CallBudget; close(): Promise<void> } | null> {
   const url = TRYON_REDIS_URL?.trim();
   if (!url) return null;
   const clock = monotonicClock;

@@ -12,7 +12,7 @@ import { createPictureChecks } from '../sync/plan/check-pictures.ts';
 import { sync, type SyncOptions } from '../sync/sync.ts';
 import { cannotBegin, describeError, type CommandHost } from './command.ts';
 import { createJudge } from './picture-judge.ts';
-import { createSharedBudget, type SharedBudget } from './shared-budget.ts';
+import { createSharedBudget } from './shared-budget.ts';
 import type { Connection, FeedOptions, SendOptions } from './sync-options.ts';
 import { jsonOutput, textOutput } from './sync-output.ts';
 import { createReport, readReport, type Report } from './sync-report.ts';
@@ -79,7 +79,7 @@ async function send(
       ? readStateFile(connection.statePath).then((state) => ({ state, close: async () => {} }))
       : openStateFile(connection.statePath)
   ).catch(cannotBegin);
-  let shared: SharedBudget | null = null;
+  let shared: Awaited<ReturnType<typeof createSharedBudget>> = null;
   let report: Report | null = null;
   let isPlanned = false;
   const unjudged = { remedy: '' };

@@ -31,18 +31,13 @@ export interface FeedSource {
  * @throws FeedError that says why there is nothing to read
  */
 export async function toFeedSource(feed: string, signal?: AbortSignal): Promise<FeedSource> {
-  const close = async () => {};
-  if (isAddress(feed))
-    return { open: () => openFeed(feed, signal), file: null, address: new URL(feed), close };
-  if (feed !== '-') return { open: () => openFeed(feed), file: resolve(feed), address: null, close };
+  const source = { open: () => openFeed(feed, signal), file: null, address: null, close: async () => {} };
+  if (isAddress(feed)) return { ...source, address: new URL(feed) };
+  if (feed !== '-') return { ...source, file: resolve(feed) };
   const copy = join(await mkdtemp(join(tmpdir(), 'storefront-tryon-feed-')), 'feed');
   await pipeline(process.stdin, createWriteStream(copy, { mode: 0o600 }), ...(signal ? [{ signal }] : []));
-  return {
-    open: () => openFeed(copy),
-    file: null,
-    address: null,
-    close: () => rm(dirname(copy), { recursive: true, force: true }),
-  };
+  const close = () => rm(dirname(copy), { recursive: true, force: true });
+  return { ...source, open: () => openFeed(copy), close };
 }
 
 /** @throws FeedError that says why there is nothing to read */

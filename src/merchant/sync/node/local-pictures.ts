@@ -28,21 +28,20 @@ export function withLocalPictures(checks: PictureChecks, feed: string | null): P
     read(picture) {
       const isFileUrl = /^file:/i.test(picture);
       if (!isFileUrl && /^([a-z][a-z\d+.-]+:|\/\/)/i.test(picture)) return checks.read(picture);
+      const fail = problemFor(picture);
       const path = findLocalFile(folder, picture);
       if (path === null) {
         const problem = isFileUrl
           ? 'it is not a file below the feed’s folder'
           : 'it is not a whole address, and there is no such file below the feed’s folder';
-        return problemFor(picture)(
+        return fail(
           'invalid_url',
           problem,
           'write its address with https://, or put the file beside the feed',
         );
       }
-      if (!findPictureType(path)) {
-        const problem = 'this kind of file is not taken';
-        return problemFor(picture)('not_an_image', problem, 'save it as JPEG, PNG or WebP');
-      }
+      if (!findPictureType(path))
+        return fail('not_an_image', 'this kind of file is not taken', 'save it as JPEG, PNG or WebP');
       const { size, mtimeMs } = statSync(path);
       const source = `${pathToFileURL(path).href}#${size}-${Math.round(mtimeMs)}`;
       return checkPictureSize(picture, size) ?? { source };
