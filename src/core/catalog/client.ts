@@ -3,7 +3,7 @@
  * is ready. It is too large for shoppers to download.
  */
 import { allProducts } from './all-products.ts';
-import { type Clock, sleep, systemClock, withTimeout } from '../base/clock.ts';
+import { sleep, systemClock, withTimeout } from '../base/clock.ts';
 import { wholeNumber } from '../base/numbers.ts';
 import { CatalogError, createError } from './errors.ts';
 import type {
@@ -116,45 +116,34 @@ export function createCatalogClient(options: CatalogClientOptions): CatalogClien
 
     getUsage: ({ signal } = {}) => request(usageSchema, { path: '/usage', signal }),
 
-    whenReady: (productId, options) => whenReady(client.getProduct, clock, productId, options),
-  };
-  return client;
-}
-
-/**
- * Polls until the service has processed a product's images. A request that fails for good ends the wait.
- * @throws CatalogError of kind `no-images` or `timeout`, or what `getProduct` fails with; RangeError for bad options
- */
-async function whenReady(
-  getProduct: (productId: string, options: CallOptions) => Promise<Product>,
-  clock: Clock,
-  productId: string,
-  { interval = 3_000, timeout = 180_000, signal }: ReadyOptions = {},
-): Promise<Product> {
-  if (!(interval > 0 && timeout > 0)) {
-    throw new RangeError(
-      `interval and timeout must be milliseconds above 0; got ${interval} and ${timeout}.`,
-    );
-  }
-  return withTimeout({ clock, timeoutMs: timeout, signal }, async (signal) => {
-    for (;;) {
-      const product = await getProduct(productId, { signal });
-      if (product.swap_ready) return product;
-      if (product.images.length === 0) {
-        throw new CatalogError(
-          'no-images',
-          `Product ${productId} has no images: add one, and it can become ready.`,
+    async whenReady(productId, { interval = 3_000, timeout = 180_000, signal } = {}) {
+      if (!(interval > 0 && timeout > 0)) {
+        throw new RangeError(
+          `interval and timeout must be milliseconds above 0; got ${interval} and ${timeout}.`,
         );
       }
-      await sleep(clock, interval, signal);
-    }
-  }).catch((error: unknown) => {
-    signal?.throwIfAborted();
-    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-    throw isTimeout
-      ? createError(`Product ${productId} becoming ready`, { cause: error }, clock.now())
-      : error;
-  });
+      return withTimeout({ clock, timeoutMs: timeout, signal }, async (signal) => {
+        for (;;) {
+          const product = await client.getProduct(productId, { signal });
+          if (product.swap_ready) return product;
+          if (product.images.length === 0) {
+            throw new CatalogError(
+              'no-images',
+              `Product ${productId} has no images: add one, and it can become ready.`,
+            );
+          }
+          await sleep(clock, interval, signal);
+        }
+      }).catch((error: unknown) => {
+        signal?.throwIfAborted();
+        const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+        throw isTimeout
+          ? createError(`Product ${productId} becoming ready`, { cause: error }, clock.now())
+          : error;
+      });
+    },
+  };
+  return client;
 }
 
 function productPath(productId: string): string {
