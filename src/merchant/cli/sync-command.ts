@@ -31,7 +31,10 @@ export const addSyncCommand: AddCommand = (program, { host, action }) => {
     .enablePositionalOptions()
     .action(
       action(async (feed: string, options: FeedOptions) => {
-        checkCombination(options);
+        if (options.disableMissing && options.limitProducts !== undefined)
+          throw new CannotBeginError(
+            '--disable-missing and --limit-products contradict each other: what is beyond the limit would count as missing. Leave out one of them.',
+          );
         const connection = readConnection(options, host);
         const signal = stopSignal(host);
         const { syncFeed } = await import('./sync-run.ts');
@@ -79,14 +82,6 @@ export const addSyncCommand: AddCommand = (program, { host, action }) => {
       }),
     );
 };
-
-function checkCombination({ disableMissing, limitProducts }: FeedOptions): void {
-  if (disableMissing && limitProducts !== undefined) {
-    throw new CannotBeginError(
-      '--disable-missing and --limit-products contradict each other: what is beyond the limit would count as missing. Leave out one of them.',
-    );
-  }
-}
 
 function stopSignal(host: CommandHost): AbortSignal {
   const stop = new AbortController();

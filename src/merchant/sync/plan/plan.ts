@@ -1,7 +1,7 @@
 /** Plans a sync row by row, and stores the tasks in order. Sends nothing to the service, but asks the servers of new pictures. */
 import type { SyncEvent, Unworn } from '../events.ts';
 import { one, type FeedRow } from '../feed/feed-row.ts';
-import type { PictureVersion, SyncState } from '../state/sync-state.ts';
+import type { SyncState } from '../state/sync-state.ts';
 import type { CatalogIndex, KnownProduct } from './catalog-index.ts';
 import {
   MAX_PICTURES,
@@ -82,7 +82,7 @@ export async function planSync(
     return catalog.byHandle.get(one(values, 'handle', 'url handle')) ?? null;
   };
 
-  async function checkRowPictures(row: Skip | ReadRow): Promise<Skip | CheckedRow> {
+  async function checkRowPictures(row: Skip | ReadRow) {
     if (isSkip(row)) return row;
     const { wanted, known, problems, isRecheckDue } = row;
     const record = state.record(wanted.id);
@@ -113,7 +113,9 @@ export async function planSync(
       known,
       problems: allProblems,
       task: planned,
+      // Versions of pictures that were sent before without a known version.
       newVersions: Object.fromEntries(Object.entries(versions).filter(([source]) => isNew(source))),
+      // The result if its pictures were judged and none allows automatic placing.
       unworn: shouldJudge ? await judgePictures(accepted) : null,
     };
   }
@@ -216,14 +218,6 @@ export interface ReadRow {
   problems: PictureProblem[];
   /** Whether its pictures are checked again although they were sent before. */
   isRecheckDue: boolean;
-}
-
-interface CheckedRow extends Omit<ReadRow, 'isRecheckDue'> {
-  task: Task | null;
-  /** Versions of pictures that were sent before without a known version. */
-  newVersions: Readonly<Record<string, PictureVersion>>;
-  /** The result if its pictures were judged and none allows automatic placing. */
-  unworn: Unworn | null;
 }
 
 const isMissing = (
