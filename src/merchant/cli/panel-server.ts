@@ -78,7 +78,7 @@ export async function servePanel(
   let address = new URL('http://127.0.0.1');
 
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.onError((error) => plain(error.message, 502));
+  app.onError((error, c) => c.text(error.message, 502));
   app.use(async (c, next) => {
     await next();
     // No response of the catalog service may act as a page of this origin or be embedded by another.
@@ -88,12 +88,12 @@ export async function servePanel(
   app.use(async (c, next) => {
     const { rawHeaders } = c.env.incoming;
     if (rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length > 1)
-      return plain('This request has two hosts.', 400);
+      return c.text('This request has two hosts.', 400);
     // The page itself holds no secret, so that it can be reloaded; only what it asks for needs the token.
     const isAllowed = c.req.path === '/' || isEqual(c.req.header('x-tryon-token') ?? '', token);
     // The host is compared, so that no other site can reach this server by DNS rebinding.
     if (c.req.header('host') !== address.host || !isAllowed)
-      return plain('Open the address that the command printed.', 403);
+      return c.text('Open the address that the command printed.', 403);
     c.header('cache-control', 'no-store');
     return next();
   });
@@ -110,15 +110,15 @@ export async function servePanel(
     await writeFile(join(folder, 'feed'), c.req.raw.body ?? '');
     return c.body(null);
   });
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => plain('This is more than 15 MB.', 413) }));
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('This is more than 15 MB.', 413) }));
   app.post('/sync', async (c) => {
     const text = (await c.req.text()) || '{}';
     const { data: choices } = CHOICES.safeParse(orNull(() => JSON.parse(text) as unknown));
-    if (!choices) return plain('Expected {"id": …, "categories": {…: …}}, or nothing, as JSON.', 400);
+    if (!choices) return c.text('Expected {"id": …, "categories": {…: …}}, or nothing, as JSON.', 400);
     const { id, categories = {} } = choices;
     const address = c.req.query('address');
     if (address === undefined && !existsSync(join(folder, 'feed')))
-      return plain('There is no feed: send one to /feed, or name its ?address=.', 400);
+      return c.text('There is no feed: send one to /feed, or name its ?address=.', 400);
     const dryRun = c.req.query('send') !== 'true';
     const usual = { json: true, disableMissing: false, yes: false, watch: false, enable: 'new' } as const;
     const feed: FeedOptions = { ...options, ...usual, dryRun, ...(id && { id }) };
@@ -147,7 +147,7 @@ export async function servePanel(
   app.post('/unworn', async (c) => {
     const text = await c.req.text();
     const { data: product } = PICTURES.safeParse(orNull(() => JSON.parse(text) as unknown));
-    if (!product) return plain('Expected {"category": …, "pictures": […]} as JSON.', 400);
+    if (!product) return c.text('Expected {"category": …, "pictures": […]} as JSON.', 400);
     if (!judge.isJudged(product.category)) return c.json(null);
     return c.json(await findUnworn(product, judge, (source) => checks.load!(source, signal)));
   });
@@ -207,9 +207,6 @@ async function forwardCall(
     done();
   }
 }
-
-const plain = (text: string, status: number) =>
-  new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
 const isEqual = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
