@@ -15,14 +15,6 @@ export type FailureKind =
   /** A product that was waited for has no images, and so never becomes ready (section 1). */
   | 'no-images';
 
-export interface FailureDetails {
-  status?: number;
-  code?: string;
-  /** Milliseconds the service asks to wait (section 8). */
-  retryAfter?: number;
-  cause?: unknown;
-}
-
 export class CatalogError extends Error {
   override readonly name = 'CatalogError';
   readonly kind: FailureKind;
@@ -33,7 +25,11 @@ export class CatalogError extends Error {
   /** Milliseconds the service asked to wait; null if it did not. */
   readonly retryAfter: number | null;
 
-  constructor(kind: FailureKind, message: string, details: FailureDetails = {}) {
+  constructor(
+    kind: FailureKind,
+    message: string,
+    details: { cause?: unknown } & Partial<Pick<CatalogError, 'status' | 'code' | 'retryAfter'>> = {},
+  ) {
     super(message, details);
     this.kind = kind;
     this.status = details.status ?? 0;
@@ -64,7 +60,7 @@ export function createError(
     return new CatalogError('http', `${request}: ${[status, code, message].filter(Boolean).join(' ')}`, {
       status,
       code: typeof code === 'string' ? code : '',
-      retryAfter: parseRetryAfter(headers.get('Retry-After'), now) ?? undefined,
+      retryAfter: parseRetryAfter(headers.get('Retry-After'), now),
     });
   }
   const invalid = (what: string) =>

@@ -2,7 +2,5 @@
 import button from './button.json' with { type: 'json' };
 import { collectFindings, type Finding } from './finding.ts';
 
-export type ButtonFinding = keyof typeof button.product.findings;
-
 const find = collectFindings(button);
-export const ofButton = (name: ButtonFinding): Finding => find('product', name);
+export const ofButton = (name: keyof typeof button.product.findings): Finding => find('product', name);
