@@ -11,31 +11,24 @@ const LOTS = 1000;
 const MAX_AGE_DAYS = 180;
 const DAY_MS = 86_400_000;
 
-export interface Holdout {
-  readonly variant: Variant;
-  readonly percent: number;
-  /** Whether the group stays the same on the visitor's next page. */
-  isKept(): boolean;
-  /** Stores the lot after consent, and removes it when consent is refused or withdrawn. */
-  follow(answer: Answer): void;
-}
-
 /** Null if there is no holdout; also for an invalid value, after a warning for the shop owner. */
 export function createHoldout(
   setting: string | null | undefined,
   storage: () => Storage = () => localStorage,
   random: () => number = Math.random,
-): Holdout | null {
+) {
   const percent = parsePercent(setting);
   if (percent === 0) return null;
   const kept = readLot(storage);
   const lot = kept ?? Math.floor(random() * LOTS);
+  const variant: Variant = lot < percent * (LOTS / 100) ? 'held' : 'shown';
   let isKept = kept !== null;
   return {
-    percent,
-    variant: lot < percent * (LOTS / 100) ? 'held' : 'shown',
+    variant,
+    /** Whether the group stays the same on the visitor's next page. */
     isKept: () => isKept,
-    follow(answer) {
+    /** Stores the lot after consent, and removes it when consent is refused or withdrawn. */
+    follow(answer: Answer): void {
       try {
         if (answer === 'granted' && !isKept) storage().setItem(NAME, `${lot} ${today()}`);
         if (answer === 'denied') storage().removeItem(NAME);
@@ -44,6 +37,15 @@ export function createHoldout(
         // Storage may be full or forbidden.
         isKept = false;
       }
+    },
+    /** The group, for the shop owner. */
+    describe(): string {
+      const group =
+        variant === 'held' ? 'held: this visitor sees no button' : 'shown: this visitor sees the button';
+      const until = isKept
+        ? 'kept for this visitor'
+        : 'for this page view alone, because consent or storage is missing';
+      return `${group} (${percent} % are held; ${until})`;
     },
   };
 }

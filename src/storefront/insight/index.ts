@@ -2,8 +2,9 @@
  * `dist/insight.js`: tells the shop's analytics tools what shoppers do, with their consent, and keeps some visitors from the button
  * to compare with. It knows the button's events, not the button, and is loaded only for `data-analytics` and `data-holdout`.
  */
+import type { ButtonDefaults } from '../../core/base/settings.ts';
 import { createConsent, MODES } from './consent.ts';
-import { createHoldout, type Holdout } from './holdout.ts';
+import { createHoldout } from './holdout.ts';
 import { createOutbox } from './outbox.ts';
 import { EVENTS, createReport, type ReportedProduct } from './report.ts';
 import { TOOL_NAMES, toolNamed } from './tools.ts';
@@ -11,13 +12,7 @@ import { TOOL_NAMES, toolNamed } from './tools.ts';
 /** How often late tools and changes of consent are polled. */
 const LOOK_MS = 500;
 
-export interface InsightSettings {
-  /** Names of tools or of the page's own functions, separated by spaces. */
-  analytics?: string | null;
-  consent?: string | null;
-  /** The share of visitors in percent, as text. */
-  holdout?: string | null;
-}
+export type InsightSettings = Pick<ButtonDefaults, 'analytics' | 'consent' | 'holdout'>;
 
 const HELD = { state: 'idle', reason: null, product: null } as const;
 
@@ -73,7 +68,7 @@ export function startInsight({ analytics, consent: mode, holdout: setting }: Ins
     },
     describe: () => [
       ['consent', `${consent.answer()} (${consent.describe()})`],
-      ...(holdout ? ([['holdout', describeHoldout(holdout)]] as [string, string][]) : []),
+      ...(holdout ? ([['holdout', holdout.describe()]] as [string, string][]) : []),
       ...outbox
         .describe()
         .map(([name, state]): [string, string] => [
@@ -82,13 +77,4 @@ export function startInsight({ analytics, consent: mode, holdout: setting }: Ins
         ]),
     ],
   };
-}
-
-function describeHoldout({ variant, percent, isKept }: Holdout): string {
-  const group =
-    variant === 'held' ? 'held: this visitor sees no button' : 'shown: this visitor sees the button';
-  const until = isKept()
-    ? 'kept for this visitor'
-    : 'for this page view alone, because consent or storage is missing';
-  return `${group} (${percent} % are held; ${until})`;
 }
