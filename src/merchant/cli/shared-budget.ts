@@ -22,7 +22,6 @@ export async function createSharedBudget(
 ): Promise<{ budget: CallBudget; close(): Promise<void> } | null> {
   const url = TRYON_REDIS_URL?.trim();
   if (!url) return null;
-  const clock = monotonicClock;
   // Relays do not wait for a sync, so that the calls that they may need are reserved.
   const relays = readWholeNumber(TRYON_REQUESTS_PER_MINUTE ?? '', 1, ALL_CALLS - 1) ?? 60;
   const limit = Math.min(callsPerMinute, ALL_CALLS - relays);
@@ -37,7 +36,7 @@ export async function createSharedBudget(
     quotas,
     // If Redis has lost its data, the calls of this sync fit beside all calls of the relays.
     firstQuotas: quotas,
-    now: () => clock.now(),
+    now: () => monotonicClock.now(),
   });
   await redis.connected();
 
@@ -50,7 +49,7 @@ export async function createSharedBudget(
 
   const shared = { reserve, pause: (ms: number) => redis.pause(ms) };
   return {
-    budget: createPace({ callsPerMinute: limit, clock, shared }),
+    budget: createPace({ callsPerMinute: limit, shared }),
     close: () => redis.close(),
   };
 }

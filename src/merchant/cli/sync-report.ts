@@ -9,17 +9,12 @@ import { openFeed } from '../sync/node/feed-source.ts';
 const COLUMNS = ['id', 'title', 'category', 'picture', 'code', 'problem', 'remedy', 'line'] as const;
 type ReportRow = Partial<Record<(typeof COLUMNS)[number], string | number>>;
 
-export interface Report {
-  say(event: SyncEvent): void;
-  close(): void;
-}
-
 /** @throws Error if the file can't be written */
-export function createReport(path: string): Report {
+export function createReport(path: string) {
   const file = openSync(path, 'w');
   writeSync(file, `${COLUMNS.join(',')}\n`);
   return {
-    say(event) {
+    say(event: SyncEvent): void {
       const row = toReportRow(event);
       if (row) writeSync(file, `${COLUMNS.map((name) => toCell(row[name])).join(',')}\n`);
     },

@@ -15,7 +15,7 @@ import { createJudge } from './picture-judge.ts';
 import { createSharedBudget } from './shared-budget.ts';
 import type { Connection, FeedOptions, SendOptions } from './sync-options.ts';
 import { jsonOutput, textOutput } from './sync-output.ts';
-import { createReport, readReport, type Report } from './sync-report.ts';
+import { createReport, readReport } from './sync-report.ts';
 
 const RESUME_HINT = 'The same command goes on where this one ended.';
 
@@ -80,7 +80,7 @@ async function send(
       : openStateFile(connection.statePath)
   ).catch(cannotBegin);
   let shared: Awaited<ReturnType<typeof createSharedBudget>> = null;
-  let report: Report | null = null;
+  let report: ReturnType<typeof createReport> | null = null;
   let isPlanned = false;
   const unjudged = { remedy: '' };
   try {

@@ -26,11 +26,7 @@ interface NamedProduct {
   readonly id: string;
   readonly kind: 'external' | 'product';
   /** Set if the page wants the product placed automatically; for jewelry also where it is worn. */
-  readonly placing?: Placing | null;
-}
-
-interface Placing {
-  readonly wornAt: string | null;
+  readonly placing?: { readonly wornAt: string | null } | null;
 }
 
 /** A page may name hundreds of products; a sample shows what is wrong. */
@@ -68,7 +64,7 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
 }
 
 /** @param element the element whose attributes take precedence over the tag's */
-export function readPlacing(tag: ScriptTag | null, element: Element | null): Placing | null {
+export function readPlacing(tag: ScriptTag | null, element: Element | null): NamedProduct['placing'] {
   const isButton = element?.tagName.toLowerCase() === 'tryon-button';
   const own = (name: string) => element?.getAttribute(name);
   const isPlaced = (isButton ? own('auto-place') : null) ?? tag?.setting('auto-place') ?? 'false';
