@@ -1,4 +1,4 @@
-/** The interface between commands and the process: output, environment, stopping, and exit status. */
+/** The interface between commands and the process: output, environment, stopping, errors, and exit status. */
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Clock } from '../../core/base/clock.ts';
 import { wholeNumber } from '../../core/base/numbers.ts';
@@ -39,8 +39,8 @@ export class CannotBeginError extends Error {
 }
 
 // Names are compared, because commands loaded at run time may contain another copy of a class.
-
 export const isCannotBegin = ({ name }: Error): boolean => name === 'CannotBeginError';
+const isCatalogError = (error: Error): error is CatalogError => error.name === 'CatalogError';
 
 export function cannotBegin(error: Error): never {
   throw new CannotBeginError(describeError(error), { cause: error });
@@ -57,8 +57,6 @@ export function describeError(error: Error): string {
     return `There is no catalog service at this address. Check --upstream: the address without /v1. (${error.message})`;
   return error.message;
 }
-
-const isCatalogError = (error: Error): error is CatalogError => error.name === 'CatalogError';
 
 /** The command starts a server, prints its address, and serves until the process is told to stop. */
 export async function serveUntilStopped<Server extends { close(): Promise<void> }>(

@@ -1,4 +1,4 @@
-/** Sends calls to the service within the budget, and retries where that is safe. A 429 is always waited out. */
+/** Connects to the service: sends calls within the budget, and retries where that is safe. A 429 is always waited out. */
 import { sleep, systemClock, type Clock } from '../../../core/base/clock.ts';
 import { createCatalogClient } from '../../../core/catalog/client.ts';
 import { CatalogError } from '../../../core/catalog/errors.ts';
@@ -38,6 +38,7 @@ export interface ConnectOptions {
 
 /** The time limit of one call, in which the service may fetch a picture. */
 const TIMEOUT_MS = 30_000;
+
 const BACKOFF: Backoff = { initialMs: 1000, maxMs: 30_000, jitter: 0.5 };
 const MAX_ATTEMPTS = 5;
 /** Shorter waits are not reported. */
