@@ -50,22 +50,17 @@ export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted 
   const [subject] = texts;
   const alsoCategory =
     category === undefined ? `; and --default-category, since its category is not known either` : '';
-  if (!id)
-    return skip(
-      'no-id',
-      `it has no ${options.id}`,
-      (options.idHint ?? 'give it one, or choose another column with --id') + alsoCategory,
-    );
+  if (!id) {
+    const remedy = options.idHint ?? 'give it one, or choose another column with --id';
+    return skip('no-id', `it has no ${options.id}`, remedy + alsoCategory);
+  }
   if (!options.isIdChosen && SHOPIFY_ID.test(id)) {
     const other = ['mpn', 'sku', 'gtin'].find((name) => one(row.values, name));
     const remedy = other
       ? `add --id ${other} if that is what the script reads, or --id id if your pages name this one`
       : "this feed has no SKU, so sync Shopify's own export of your products instead, or add --id id if your pages name this one";
-    return skip(
-      'platform-id',
-      `its id ${id} is one that Shopify made for Google, which no page names`,
-      remedy,
-    );
+    const problem = `its id ${id} is one that Shopify made for Google, which no page names`;
+    return skip('platform-id', problem, remedy);
   }
   const { length } = [...id];
   if (length > MAX_LENGTH)
@@ -77,18 +72,10 @@ export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted 
     return skip('unwanted-category', problem, 'change the map if you want it', subject);
   }
   if (category === undefined) {
-    return subject
-      ? skip(
-          'unknown-category',
-          `its category is ${subject}`,
-          'say in --category-map what it is, or add --default-category',
-          subject,
-        )
-      : skip(
-          'unknown-category',
-          'it has no category',
-          `add --default-category with one of ${CATEGORIES.join(', ')}`,
-        );
+    const [problem, remedy] = subject
+      ? [`its category is ${subject}`, 'say in --category-map what it is, or add --default-category']
+      : ['it has no category', `add --default-category with one of ${CATEGORIES.join(', ')}`];
+    return skip('unknown-category', problem, remedy, subject);
   }
   if (options.onlyCategory && category !== options.onlyCategory) {
     return skip('other-category', `it is ${category}`, 'leave out --only-category', category);
