@@ -6,7 +6,7 @@ import { formatFinding, type Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import { cannotBegin, CannotBeginError, type AddCommand, type CommandHost } from './command.ts';
 import { parseHttpUrl } from './sync-options.ts';
-import { AllowedHosts, createVisitor, visitPage } from './visit-page.ts';
+import { allowHosts, createVisitor, visitPage } from './visit-page.ts';
 
 const HELP_END = `
 The page is fetched as a visitor's browser would fetch it, but its scripts are not run: what they add is not seen.
@@ -44,7 +44,7 @@ export const addDoctorCommand: AddCommand = (program, { host, action }) => {
         const { upstream, relay, follow } = options;
         const apiKey = host.env.TRYON_API_KEY?.trim() || undefined;
         const given = [address, relay, upstream].filter((url) => url !== undefined);
-        const hosts = new AllowedHosts(given, async (name) => follow || (await askConsent(name, host)));
+        const hosts = allowHosts(given, async (name) => follow || (await askConsent(name, host)));
         const inCatalog = upstream ? await readCatalog(upstream, host) : undefined;
         const page = await visitPage(address, hosts).catch((error: Error) => {
           throw new CannotBeginError(`✗ page: ${error.message}`, { cause: error });

@@ -39,9 +39,8 @@ export async function syncStatus(
       `${catalog.length} products: ${ready} ready, ${processing} processed at present, ${off} switched off, ${failed} without images.`,
     );
     for (const { id, url, code } of failures) {
-      print(
-        `✗ ${id}: ${url ? `${url} – ${code}: ${remedyOf(code)}` : 'it has no images: add a working one'}`,
-      );
+      const what = url ? `${url} – ${code}: ${remedyOf(code)}` : 'it has no images: add a working one';
+      print(`✗ ${id}: ${what}`);
     }
     print(`Usage of ${usage.month} (${usage.plan.name}):`);
     for (const name of ['products', 'swap', 'opens'] as const) {
