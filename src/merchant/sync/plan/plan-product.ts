@@ -53,14 +53,10 @@ export function planProduct(
     }),
   );
   const add = wanted.pictures.filter((source) => !has(source) || source in replaced);
-  const remove = isComplete
-    ? Object.entries(pictures)
-        .filter(
-          ([source, image]) =>
-            !wanted.pictures.includes(source) && known.images.some(({ id }) => id === image),
-        )
-        .map(([source]) => source)
-    : [];
+  const isLeftOver = ([source, image]: [string, string | null]) =>
+    !wanted.pictures.includes(source) && known.images.some(({ id }) => id === image);
+  const leftOver = Object.entries(pictures).filter(isLeftOver);
+  const remove = isComplete ? leftOver.map(([source]) => source) : [];
   const changes = {
     ...(isComplete && known.title !== wanted.title && { title: wanted.title }),
     ...(isComplete && known.category !== wanted.category && { category: wanted.category }),
