@@ -1,7 +1,8 @@
-/** What a chaos run starts and stops: a catalog service, a Redis, and four relays, each with its own link to Redis. Injects no fault. */
+/** What a chaos run starts and stops: a catalog service, an engine, a Redis, and four relays with links to it. Injects no fault. */
 import { Redis } from 'ioredis';
 import { startRedis, type TestRedis } from '../../../helpers/redis.ts';
 import { CatalogUnderTest } from './catalog-under-test.ts';
+import { PER_DAY, PhotoSwapUnderTest } from './photo-swap-under-test.ts';
 import { RedisLink } from './redis-link.ts';
 import { REFRESH_TOKEN, RelayUnderTest } from './relay-under-test.ts';
 
@@ -10,6 +11,7 @@ const INSTANCES = 4;
 export class ChaosDeployment {
   redis!: TestRedis;
   readonly catalog: CatalogUnderTest;
+  readonly photoSwap = new PhotoSwapUnderTest();
   readonly relays: RelayUnderTest[] = [];
   readonly links: RedisLink[] = [];
   /** Whether products are polled. In a small catalog the listing is frequent enough for products that are being processed. */
@@ -28,10 +30,15 @@ export class ChaosDeployment {
     this.redis = await startRedis();
     if (!this.redis.child) throw new Error('A chaos run needs a Redis of its own: unset REDIS_URL.');
     const upstream = await this.catalog.listen();
+    const { url } = await this.photoSwap.open();
+    // Of the product that forms name.
+    this.catalog.set(1, { image_url: `${url}/product.jpg` });
+    const swap = `--photo-swap http --photo-swap-url ${url}/engine --photo-swap-per-day ${PER_DAY}`;
     for (let n = 0; n < INSTANCES; n++) {
       const link = new RedisLink(Number(new URL(this.redis.url).port));
       this.links.push(link);
-      const args = ['--upstream', upstream, '--requests-per-minute', String(this.#requestsPerMinute)];
+      const budget = ['--requests-per-minute', String(this.#requestsPerMinute)];
+      const args = ['--upstream', upstream, ...budget, ...swap.split(' '), '--allow-private-images'];
       const env = {
         TRYON_API_KEY: 'chaos-key',
         TRYON_REDIS_URL: await link.listen(),
@@ -48,6 +55,7 @@ export class ChaosDeployment {
       await relay.kill();
     }
     await this.catalog.close();
+    await this.photoSwap.close();
     for (const link of this.links) link.close();
     await this.redis.stop();
   }

@@ -1,8 +1,10 @@
-/** The faults of a chaos run: each begins, lasts, ends, and proves that it took place. Judges no response. */
+/** The faults of a chaos run: each begins, lasts, ends, and proves that it took place. Judges no response but those to photos. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis, type TestRedis } from '../../../helpers/redis.ts';
+import { waitUntil } from '../../../helpers/wait-until.ts';
 import type { UpstreamFault } from './catalog-under-test.ts';
 import type { ChaosDeployment } from './deployment.ts';
+import { PER_DAY, sendSlowForms } from './photo-swap-under-test.ts';
 
 export interface Fault {
   name: string;
@@ -14,7 +16,7 @@ export interface Fault {
   leastAvailable?: number;
   /** Two relays list, because they can't know of each other. */
   splits?: boolean;
-  /** Resolves when the fault is over. Rejects if it could not be injected. */
+  /** Resolves when the fault is over. Rejects if it could not be injected, or a photo brought no picture. */
   inject(deployment: ChaosDeployment): Promise<void>;
 }
 
@@ -206,6 +208,27 @@ const splitBrain = (seconds: number): Fault => ({
   splits: true,
 });
 
+const slowForms = (seconds: number) =>
+  shown(`25 slow forms of one visitor for ${seconds} s`, async ({ relays: [relay], photoSwap }) => {
+    const slow = sendSlowForms(relay!.address, 25);
+    try {
+      await waitUntil(() => slow.countOpen() === 25, '25 connections');
+      await photoSwap.mustMakePictures(relay!.address, seconds);
+    } finally {
+      slow.end();
+    }
+    if (!slow.statuses.some((status) => status === 408 || status === 429))
+      throw new Error('none was refused');
+  });
+
+const engineDown = shown('an engine that fails more forms than a day has', async ({ relays, photoSwap }) => {
+  photoSwap.isDown = true;
+  for (let n = 0; n < PER_DAY + 5; n++) await photoSwap.ask(relays[n % relays.length]!.address);
+  photoSwap.isDown = false;
+  await photoSwap.mustMakePictures(relays[0]!.address);
+  if (photoSwap.failed < PER_DAY + 5) throw new Error(`only ${photoSwap.failed} forms failed`);
+});
+
 export const ALL_FAULTS: readonly Fault[] = [
   listingRelayKilled,
   listingRelayPaused(25),
@@ -234,6 +257,8 @@ export const ALL_FAULTS: readonly Fault[] = [
   upstream('ids in capitals for 60 s', 'upper-case', 60, 120),
   slowColdStart,
   splitBrain(70),
+  slowForms(30),
+  engineDown,
 ];
 
 /** The faults of the short run. */
@@ -246,4 +271,6 @@ export const SHORT_FAULTS: readonly Fault[] = [
   upstream('totals of 0 for 10 s', 'no-total', 10),
   upstream('products with odd fields for 10 s', 'odd-fields', 10),
   upstream('ids in capitals for 10 s', 'upper-case', 10),
+  slowForms(10),
+  engineDown,
 ];

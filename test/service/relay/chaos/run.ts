@@ -1,6 +1,6 @@
 /**
  * `npm run chaos`: four relays on a real Redis, a catalog service that counts calls, constant visitors, and one fault after the
- * other. Every response is checked against the true state of the catalog; the result is a table. `-- --short` takes three minutes;
+ * other. Every response is checked against the true state of the catalog; the result is a table. `-- --short` takes four minutes;
  * `--seed N` repeats a run, `--only WORDS` runs only the faults whose names have these words.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
