@@ -11,7 +11,8 @@ import { served, type ServedProduct } from '../counted-service.ts';
 
 /** Faults in whose place something else than an answer comes, and those that alter what is answered. */
 type Failure = 'rate-limited' | 'unavailable' | 'closes' | 'garbage' | 'hangs';
-type Alteration = 'reversed' | 'shuffled' | 'short-total' | 'no-total' | 'odd-fields' | 'upper-case';
+type WrongTotal = 'short-total' | 'no-total' | 'negative-total';
+type Alteration = 'reversed' | 'shuffled' | WrongTotal | 'odd-fields' | 'upper-case';
 export type UpstreamFault = 'none' | Failure | Alteration;
 
 const PAGE_SIZE = 100;
@@ -23,12 +24,17 @@ const ALTERED: Record<Alteration, (products: ServedProduct[], turn: number) => S
   shuffled: (products, turn) => shuffled(products, seededRandom(turn)),
   'short-total': (products) => products,
   'no-total': (products) => products,
+  'negative-total': (products) => products,
   'odd-fields': (products) => products.map((product) => ({ ...product, title: null, images: null })),
   'upper-case': (products) => products.map((product) => ({ ...product, id: product.id.toUpperCase() })),
 };
 
-/** The part of the total that the service states. */
-const STATED: Partial<Record<UpstreamFault, number>> = { 'short-total': 0.9, 'no-total': 0 };
+/** The total that the service states. */
+const STATED: Partial<Record<UpstreamFault, (total: number) => number>> = {
+  'short-total': (total) => Math.ceil(total * 0.9),
+  'no-total': () => 0,
+  'negative-total': () => -1,
+};
 
 export class CatalogUnderTest {
   readonly products: ServedProduct[];
@@ -104,7 +110,7 @@ export class CatalogUnderTest {
   }
 }
 
-function withTotal(text: string, part: number): string {
+function withTotal(text: string, state: (total: number) => number): string {
   const list = JSON.parse(text) as { total: number };
-  return JSON.stringify({ ...list, total: Math.ceil(list.total * part) });
+  return JSON.stringify({ ...list, total: state(list.total) });
 }

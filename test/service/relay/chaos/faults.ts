@@ -10,6 +10,8 @@ export interface Fault {
   name: string;
   /** Whether relays can't learn of changes during the fault. Two refreshes then count from its end. */
   cutsOff: boolean;
+  /** Milliseconds within which relays learn of every change during the fault, if not within two refreshes. */
+  learnsWithinMs?: number;
   /** Of the budget, where the relays can't keep it to themselves: SECURITY.md names the bound. */
   mostOfBudget?: number;
   /** Of the products that should be there, so many are answered: a first listing may lack some that moved while it was read (0.999). */
@@ -190,6 +192,17 @@ const slowColdStart: Fault = {
   }),
 };
 
+/** Relays that know the products already lose none by such a listing. */
+const coldStart = (what: string, fault: UpstreamFault) =>
+  cutting(`all relays restart with nothing known, and ${what}`, async (deployment) => {
+    const { catalog } = deployment;
+    const before = catalog.faulted;
+    catalog.fault = fault;
+    await flushedWhileRestarted.inject(deployment);
+    catalog.fault = 'none';
+    if (catalog.faulted === before) throw new Error('no call met the fault');
+  });
+
 // The side that finds an empty Redis begins anew.
 const splitBrain = (seconds: number): Fault => ({
   ...cutting(`Redis split in two for ${seconds} s`, async (deployment) => {
@@ -250,12 +263,17 @@ export const ALL_FAULTS: readonly Fault[] = [
   listingRelayKilledInPause,
   refreshesAsked(30),
   upstream('replicas in opposite orders for 60 s', 'reversed', 60),
-  upstream('every page in an order of its own for 60 s', 'shuffled', 60, 120),
+  {
+    ...upstream('every page in an order of its own for 200 s', 'shuffled', 200, 120),
+    cutsOff: false,
+    learnsWithinMs: 120_000,
+  },
   upstream('totals a tenth too low for 60 s', 'short-total', 60),
   upstream('totals of 0 for 60 s', 'no-total', 60),
-  upstream('products with odd fields for 60 s', 'odd-fields', 60),
   upstream('ids in capitals for 60 s', 'upper-case', 60, 120),
   slowColdStart,
+  coldStart('totals of -1', 'negative-total'),
+  coldStart('products with odd fields', 'odd-fields'),
   splitBrain(70),
   slowForms(30),
   engineDown,

@@ -100,6 +100,7 @@ async function run(fault: Fault | null): Promise<void> {
   wrongHealth = 0;
   console.error(`${Math.round(began / 1000)} s: ${fault?.name ?? 'nothing'}`);
   if (fault?.cutsOff) visitors.cutOffUntil = Infinity;
+  visitors.learnsWithinMs = fault?.learnsWithinMs ?? 0;
   sharedWellSince = Infinity;
   deployment.beginFault();
   let error: string | null = null;

@@ -43,6 +43,8 @@ export class Visitors {
   #turn = 0;
   /** While relays are cut off from the service or from each other, and for a refresh after that, changes can't arrive. */
   cutOffUntil = -Infinity;
+  /** Milliseconds within which changes arrive, if not within two refreshes. */
+  learnsWithinMs = 0;
   tally: Tally = emptyTally();
 
   /** @param unknown products that do not exist, and are asked for again and again */
@@ -145,7 +147,9 @@ export class Visitors {
   #judge(n: number, switched: Switched | null, reply: Answered | null, sentAt: number, path: string): void {
     const now = performance.now();
     const from = switched ? Math.max(switched.since, this.cutOffUntil) : -Infinity;
-    const settled = now - from > this.#twoRefreshesMs && now - (switched?.since ?? -Infinity) > now - sentAt;
+    const settled =
+      now - from > Math.max(this.#twoRefreshesMs, this.learnsWithinMs) &&
+      now - (switched?.since ?? -Infinity) > now - sentAt;
     const isActive = switched ? switched.active : true;
     const found = reply?.status === 200 && reply.body.toLowerCase().includes(uuid(n));
     const absent = reply?.status === 404 || (reply?.status === 200 && !found);
