@@ -81,6 +81,7 @@ const SENTENCES: Readonly<Record<string, TextKey>> = {
   payload_too_large: 'swapUnfit',
   unsupported_media_type: 'swapUnfit',
   failed: 'swapFailed',
+  request_timeout: 'swapFailed',
   timed_out: 'swapFailed',
   incomplete: 'swapFailed',
   invalid_response: 'swapFailed',

@@ -1,8 +1,12 @@
 /** The photo swap at a relay: what it refuses, in which order it works, how it ends, and what it counts. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { PhotoSwapError, type GenerateInput } from '../../../../src/service/relay/index.ts';
 import type { PhotoSwapSettings } from '../../../../src/service/relay/photo-swap/settings.ts';
 import { waitUntil } from '../../../helpers/wait-until.ts';
+import { FileCounts } from '../../../../src/service/relay/node/file-counts.ts';
 import { MemoryCounts } from '../../../../src/service/relay/photo-swap/counts.ts';
 import { MAX_FORM_BYTES } from '../../../../src/service/relay/photo-swap/read-form.ts';
 import { served, uuid } from '../counted-service.ts';
@@ -462,16 +466,23 @@ describe('The photo swap at a relay', () => {
     expect(told).to.have.lengthOf(1);
   });
 
-  it('does not begin a visitor’s hour anew at midnight', async () => {
-    const midnight = Date.parse('2026-11-28T00:00:00Z');
-    const counts = new MemoryCounts();
-    const limits = { perDay: 9, perVisitor: 1 };
-    expect(await counts.take('a', limits, midnight - 60_000)).to.equal(null);
-    expect(counts.spent(midnight)).to.equal(0);
-    const refused = await counts.take('a', limits, midnight + 60_000);
-    expect(refused).to.deep.equal({ limit: 'visitor', seconds: 58 * 60 });
-    expect(await counts.take('a', limits, midnight + 60 * 60_000)).to.equal(null);
-  });
+  for (const where of ['memory', 'files'] as const)
+    it(`begins the day anew at midnight, and no visitor’s hour (in ${where})`, async () => {
+      const midnight = Date.parse('2026-11-28T00:00:00Z');
+      const directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-counts-'));
+      const counts = where === 'files' ? new FileCounts(directory, 'shop') : new MemoryCounts();
+      const limits = { perDay: 9, perVisitor: 1 };
+      try {
+        expect(await counts.take('a', limits, midnight - 60_000)).to.equal(null);
+        expect(counts.spent(midnight - 1)).to.equal(1);
+        expect(counts.spent(midnight)).to.equal(0);
+        const refused = await counts.take('a', limits, midnight + 60_000);
+        expect(refused).to.deep.equal({ limit: 'visitor', seconds: 58 * 60 });
+        expect(await counts.take('a', limits, midnight + 60 * 60_000)).to.equal(null);
+      } finally {
+        await rm(directory, { recursive: true });
+      }
+    });
 
   for (const [kind, expected] of [
     ['bad-key', '503 unavailable'],
