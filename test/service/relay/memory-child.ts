@@ -32,7 +32,8 @@ const relay = createRelay({
   async fetch(url) {
     calls++;
     const page = Number(new URL(url).searchParams.get('page'));
-    const products = Array.from({ length: 100 }, (_, n) => ample((page - 1) * 100 + n));
+    const first = (page - 1) * 100;
+    const products = Array.from({ length: first < TOTAL ? 100 : 0 }, (_, n) => ample(first + n));
     return json({ products, total: TOTAL, page, limit: 100 });
   },
 });
