@@ -168,7 +168,7 @@ describe('Relays that share a Redis', function () {
   });
 
   it('refresh at once, whichever of them is told to', async () => {
-    shop.makeProducts(900);
+    shop.makeProducts(895);
     await shop.joinTwo();
     const follower = findFollower();
     await until(() => service.calls.at(-1)!.url.includes('page=9'), 'the end of a listing');
