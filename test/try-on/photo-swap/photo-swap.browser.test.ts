@@ -102,8 +102,7 @@ describe('The AI photo swap', () => {
       expect(boxIn(root)!.checked).to.equal(false);
       expect(boxIn(root)!.matches(':invalid'), 'before an answer').to.equal(false);
       buttonIn(root, 'Send photo').click();
-      await nextFrame();
-      expect(boxIn(root)!.matches(':invalid:focus'), 'without the tick').to.equal(true);
+      await waitUntil(() => boxIn(root)!.matches(':invalid:focus'), 'the box that lacks its tick');
       expect([relay.asked, heard]).to.deep.equal([[], []]);
     });
 
@@ -332,6 +331,7 @@ describe('The AI photo swap', () => {
         const { clientX, clientY } = centreOf(handleIn(root));
         const above = root.elementFromPoint(clientX, clientY)?.closest('button, .divider');
         expect(above?.className ?? '').to.contain('divider');
+        await setViewport({ width: 1000, height: 800 });
       });
 
       it('shows the photo beside it as keys move the handle, and moves no product', async () => {
@@ -403,10 +403,9 @@ describe('The AI photo swap', () => {
         for (const dx of [0, -400, 800]) {
           zoom!.zoomBy(3);
           zoom!.pan(dx, 0);
-          const { left, right, width, height } = handleIn(root).getBoundingClientRect();
-          expect([width, height].map(Math.round), String(dx)).to.deep.equal([44, 44]);
-          expect(left, String(dx)).to.be.at.least(view.left - 1);
-          expect(right, String(dx)).to.be.at.most(view.right + 1);
+          const box = () => handleIn(root).getBoundingClientRect();
+          await waitUntil(() => box().left >= view.left - 1 && box().right <= view.right + 1, `at ${dx}`);
+          expect([box().width, box().height].map(Math.round), String(dx)).to.deep.equal([44, 44]);
         }
       });
     });
