@@ -294,6 +294,7 @@ describe('The AI photo swap', () => {
     });
 
     describe('has a handle between before and after', () => {
+      afterEach(() => setViewport({ width: 1000, height: 800 }));
       const handleIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('.divider')!;
       const centreOf = (element: Element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
@@ -331,7 +332,6 @@ describe('The AI photo swap', () => {
         const { clientX, clientY } = centreOf(handleIn(root));
         const above = root.elementFromPoint(clientX, clientY)?.closest('button, .divider');
         expect(above?.className ?? '').to.contain('divider');
-        await setViewport({ width: 1000, height: 800 });
       });
 
       it('shows the photo beside it as keys move the handle, and moves no product', async () => {

@@ -224,6 +224,7 @@ describe('A product that can’t be worn', function () {
     expect(controlsOf(root)).to.include('share');
   });
 
+  after(() => setViewport({ width: 1000, height: 800 }));
   for (const [width, height] of [
     [320, 568],
     [390, 844],
@@ -232,7 +233,6 @@ describe('A product that can’t be worn', function () {
   ] as const)
     it(`takes one half of the stage, and the photo the other: ${width} × ${height}`, async () => {
       await setViewport({ width, height });
-      afterTest(() => void setViewport({ width: 1000, height: 800 }));
       const { root } = await beside(UNWORN['a ring']!());
       const boxOf = (selector: string) => root.querySelector(selector)!.getBoundingClientRect();
       const [figure, view, picture, pill] = ['.beside', '.view', '.beside > *', '.pill'].map(boxOf);
