@@ -46,7 +46,7 @@ export function cannotBegin(error: Error): never {
   throw new CannotBeginError(describeError(error), { cause: error });
 }
 
-/** What went wrong with a call of the service, for its owner. */
+/** The reason why a call of the service failed, for its owner. */
 export function describeError(error: Error): string {
   if (!isCatalogError(error)) return error.message;
   if (error.status === 401 || error.status === 403)

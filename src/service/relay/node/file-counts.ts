@@ -29,7 +29,7 @@ export class FileCounts implements SwapCounts {
   readonly #prefix: string;
   readonly #file: string;
   readonly #own = new MemoryCounts();
-  /** What all processes counted, as far as it was read last. */
+  /** The sum of all processes, as of the last reading. */
   #last = { day: '', spent: 0 };
 
   /** @param shop names the shop in file names */

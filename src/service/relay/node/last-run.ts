@@ -43,7 +43,7 @@ export class LastRun {
     const msUntilForgotten = (at: number) => clamp(at + WINDOW_MS - this.#startedAt, 0, WINDOW_MS);
     let firstMinute = requestsPerMinute;
     let quietMs = 0;
-    // What was found tells nothing of processes that could not leave a note either. A minute later their calls count no more.
+    // A note that was found tells nothing of processes that could not leave one either. A minute later their calls count no more.
     if (!this.isNoted) quietMs = WINDOW_MS;
     else if (run?.end) firstMinute -= msUntilForgotten(run.end.at) > 0 ? run.end.calls : 0;
     else if (!isFirst) {

@@ -1,6 +1,6 @@
 /**
  * Lays the shopper's own photo over a picture that an engine has made of it: engines draw the whole picture anew, and with it the face.
- * What shows the product stays the engine's. A part, loaded with such a picture. Changes neither picture.
+ * The product and its place stay the engine's. A part, loaded with such a picture. Changes neither picture.
  */
 import type { WearingSite } from '../../base/wearing-site.ts';
 import { drawStill } from '../../base/still.ts';
@@ -37,7 +37,7 @@ export interface Person {
   readonly hands: readonly Hand[];
 }
 
-/** What lies in the made picture as in the photo. */
+/** The face and the hands that lie in the made picture as in the photo. */
 interface Same {
   readonly face: FaceAnchors;
   readonly hands: readonly Hand[];

@@ -24,7 +24,7 @@ interface EngineFacts {
   needs: 'key' | 'url' | null;
   /** The engine's address, which `url` of the settings replaces. */
   url?: string;
-  /** Where else the key is sent. */
+  /** A second address that gets the key. */
   tokenUrl?: string;
   /** The packages that the owner installs beside this one, for npm; null if it needs none. */
   packages: string | null;
@@ -34,7 +34,7 @@ interface EngineFacts {
 interface Engine extends EngineFacts {
   /** The model where the owner names none. */
   usual?: string;
-  /** What is different with models whose names match. */
+  /** The facts that differ for models whose names match. */
   models?: readonly ({ pattern: RegExp; example: string } & Partial<EngineFacts>)[];
 }
 

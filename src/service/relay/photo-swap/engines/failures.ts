@@ -1,5 +1,5 @@
 /**
- * What each engine says in place of a picture, and what that means: one table for each, whose first row that fits counts. Their words
+ * The answers of each engine in place of a picture, with their meanings: one table for each, whose first row that fits counts. The words
  * are only searched and never repeated, because they may contain what was sent. docs/photo-swap.md says what is charged, and the sources.
  */
 import { parseRetryAfter } from '../../../../core/http/retry-timing.ts';
@@ -10,7 +10,7 @@ const MAX_BUSY_SECONDS = 3600;
 
 interface Meaning {
   kind: FailureKind;
-  /** What the owner reads in the log. */
+  /** The sentence for the owner's log. */
   advice: string;
   /** By default as long as the kind says. */
   blockSeconds?: number;
