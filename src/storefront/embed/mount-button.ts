@@ -32,12 +32,15 @@ import {
 } from '../page/platform.ts';
 import type { IdReading } from '../page/page-product.ts';
 import type { ButtonDefaults } from '../../core/base/settings.ts';
-import { isPlaced, makeRoom, putAfter } from './place.ts';
+import { awaitRest, isPlaced, makeRoom, putAfter } from './place.ts';
 
 const PAGE: IdSource = { alternatives: [{ text: 'page', selector: null, what: '' }], template: null };
 
 /** States that will change by themselves. */
 const IS_OPEN: readonly AvailabilityState[] = ['idle', 'loading', 'processing'];
+
+/** The longest time for which the first insertion waits for fonts and animations. */
+const MAX_UNREST_MS = 1000;
 
 /** Marks the button, so that a copy in a section that the theme restores from its cache is recognised. */
 const MARK = 'data-tryon-mounted';
@@ -127,8 +130,9 @@ class MountedButton implements PageListener {
   #product: WatchedProduct | null = null;
   /** Whether the button keeps its space until the answer for the next product. */
   #keepsSpace = false;
-  /** The wait for a framework's hydration, after which the button is placed. */
-  #hydration: Promise<void> | undefined;
+  /** The steps that wait for the page. */
+  readonly #awaited = new Set<'place' | 'room'>();
+  #hasWaited = false;
   /** The element before the button; null while the button is not in the page. */
   #anchor: Element | null = null;
   #wasPlaced = false;
@@ -146,6 +150,7 @@ class MountedButton implements PageListener {
   }
 
   start(): void {
+    document.fonts.addEventListener('loadingdone', () => this.#makeRoom());
     onPageChange(this);
     updateFirst(this);
   }
@@ -221,20 +226,42 @@ class MountedButton implements PageListener {
     const { match } = this.#rules;
     if (match) setOrRemove(button, 'match', findMatch({ match }, document));
     if (isPlaced(button, found)) return this.#makeRoom();
-    // After the first insertion, a new place was rendered in the browser and needs no wait for hydration.
-    const hydration = this.#wasPlaced ? null : awaitHydration();
-    if (hydration) return void (this.#hydration ??= hydration.then(() => this.#place()));
+    const wait = this.#wasPlaced ? null : this.#awaitPage(found.parentElement!);
+    if (wait) return this.#after('place', wait, () => this.#place());
     endFirstSpace();
     putAfter(button, found);
     this.#wasPlaced = true;
     this.#sizes.disconnect();
     for (const element of [button, found, button.parentElement!]) this.#sizes.observe(element);
-    if (button.shadowRoot) this.#content.observe(button.shadowRoot, { childList: true, subtree: true });
+    // An attribute changes whenever the button is rendered, as after its look has come.
+    if (button.shadowRoot)
+      this.#content.observe(button.shadowRoot, { childList: true, attributes: true, subtree: true });
     this.#makeRoom();
   }
 
+  /** The wait for what must be over before the first insertion; null if nothing must. A new place later was rendered in the browser. */
+  #awaitPage(row: Element): Promise<unknown> | null {
+    const hydration = awaitHydration();
+    if (hydration || this.#isReserved || this.#hasWaited) return hydration;
+    const rest = awaitRest(row);
+    const timeout = () => new Promise((resolve) => setTimeout(resolve, MAX_UNREST_MS));
+    return rest && Promise.race([rest, timeout()]).then(() => (this.#hasWaited = true));
+  }
+
   #makeRoom(): void {
-    if (this.#button.isConnected && !this.#isInUse) makeRoom(this.#button);
+    if (!this.#button.isConnected || this.#isInUse) return;
+    const rest = makeRoom(this.#button);
+    if (rest) this.#after('room', rest, () => this.#makeRoom());
+  }
+
+  /** Goes on after a wait, unless that is awaited already. */
+  #after(step: 'place' | 'room', wait: Promise<unknown>, goOn: () => void): void {
+    if (this.#awaited.has(step)) return;
+    this.#awaited.add(step);
+    void wait.then(() => {
+      this.#awaited.delete(step);
+      goOn();
+    });
   }
 
   /** Whether the button must stay where it is: it is hovered, focused or open. */

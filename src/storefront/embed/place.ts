@@ -1,13 +1,13 @@
 /**
  * Inserts a button after an element of the theme so that the theme's structural selectors (`:last-child`, `:only-child`,
  * `a + b`) match the same elements as before: if the place directly after the element would change how its neighbours look,
- * the place after their parent is used, if that changes nothing. If the row would become too narrow for all, the button stands
- * on a line of its own behind it.
+ * the place after their parent is used, if that changes nothing. If anything in the row would move or change its size, the button
+ * stands on a line of its own behind it.
  */
 import { all } from '../page/dom.ts';
 
 const MAX_LEVELS = 3;
-/** The number of elements beside the button that are measured. */
+/** The number of elements that are measured before the button, and after it. */
 const MAX_NEIGHBOURS = 30;
 const PROPERTIES = [
   'margin',
@@ -26,7 +26,7 @@ const isAfter = (button: Element, anchor: Element) =>
   anchor.parentNode === button.parentNode &&
   (button.compareDocumentPosition(anchor) & Node.DOCUMENT_POSITION_PRECEDING) > 0;
 
-/** The row behind which a button was moved, because the row's own buttons became narrower beside it. */
+/** The row behind which a button was moved, because it would have disturbed the row. */
 const rowBefore = new WeakMap<Element, Element>();
 
 /** Whether the button is where `putAfter` inserted it for this element, or where `makeRoom` moved it. */
@@ -41,6 +41,8 @@ export function isPlaced(button: Element, anchor: Element): boolean {
 }
 
 export function putAfter(button: HTMLElement, anchor: Element): void {
+  button.style.marginInline = '';
+  settledAt.delete(button);
   for (let level = 0, place: Element | null = anchor; place && level < MAX_LEVELS; level++) {
     if (level === 0 || place.matches('body *')) {
       if (!changesNeighbours(button, place)) return;
@@ -71,24 +73,60 @@ function changesNeighbours(button: HTMLElement, place: Element): boolean {
   return before.join('\n') !== after.join('\n');
 }
 
-/** Moves the button to a line of its own behind its row, if the row's own buttons are narrower with it, or it overflows the row. */
-export function makeRoom(button: HTMLElement): void {
-  if (hasRoom(button)) return;
-  const isClear = (row: Element) => {
-    row.after(button);
-    return hasRoom(button);
-  };
-  const rows: Element[] = [];
-  for (let row = button.parentElement; row && rows.length < MAX_LEVELS; row = row.parentElement)
-    if (row.matches('body *')) rows.push(row);
-  const clear = rows.filter(isClear);
-  const row = clear.find((place) => !changesNeighbours(button, place)) ?? clear[0] ?? rows[0];
-  if (!row) return;
-  row.after(button);
-  rowBefore.set(button, row);
+/** Resolves when the page's fonts have loaded and the animations in the row have ended; null if nothing changes there now. */
+export function awaitRest(row: Element): Promise<unknown> | null {
+  const moving = row
+    .getAnimations({ subtree: true })
+    .filter(
+      ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    );
+  if (document.fonts.status === 'loaded' && moving.length === 0) return null;
+  return Promise.allSettled([document.fonts.ready, ...moving.map(({ finished }) => finished)]);
 }
 
-const hasRoom = (button: HTMLElement) => !sticksOut(button) && !narrowsNeighbours(button);
+/**
+ * Moves the button to a line of its own, if it disturbs what is near it. Its row is measured while nothing moves there, and once before
+ * the button is first painted.
+ * @returns the wait after which it is to be called again, or null
+ */
+export function makeRoom(button: HTMLElement): Promise<unknown> | null {
+  const rest = awaitRest(button.parentElement!);
+  if (!rest || !settledAt.has(button)) chooseLine(button, rest !== null);
+  return rest;
+}
+
+/**
+ * Moves the button behind one of the rows around it if it does less harm there than in its place.
+ * @param mayGrow whether the row may still change: nothing should stand beside the button then
+ */
+function chooseLine(button: HTMLElement, mayGrow: boolean): void {
+  const harm = measureHarm(button, mayGrow);
+  if (harm === 0) return;
+  const { parentElement: parent, nextSibling: next, style } = button;
+  const former = style.marginInline;
+  const insets = [style.marginInlineStart, style.marginInlineEnd].map((inset) => parseFloat(inset) || 0);
+  const rows: { row: Element; margin: string; harm: number }[] = [];
+  for (let row = parent; row?.matches('body *') && rows.length < MAX_LEVELS; row = row.parentElement) {
+    const css = getComputedStyle(row);
+    // The button stays as far from the edges as what the row contains.
+    for (const [i, side] of ['start', 'end'].entries())
+      for (const name of [`margin-inline-${side}`, `border-inline-${side}-width`, `padding-inline-${side}`])
+        insets[i]! += parseFloat(css.getPropertyValue(name)) || 0;
+    const margin = insets.some(Boolean) ? `${insets.join('px ')}px` : '';
+    row.after(button);
+    style.marginInline = margin;
+    rows.push({ row, margin, harm: measureHarm(button, mayGrow) });
+  }
+  const least = Math.min(harm - 1, ...rows.map(({ harm }) => harm));
+  const best = rows.filter((place) => place.harm === least);
+  const chosen = best.find(({ row }) => !changesNeighbours(button, row)) ?? best[0];
+  style.marginInline = chosen ? chosen.margin : former;
+  if (chosen) {
+    chosen.row.after(button);
+    rowBefore.set(button, chosen.row);
+  } else parent!.insertBefore(button, next);
+  settledAt.set(button, `${lookAround(button).measureBoxes()}`);
+}
 
 const measureButton = (button: HTMLElement) =>
   (button.shadowRoot?.querySelector('button') ?? button).getBoundingClientRect();
@@ -101,34 +139,74 @@ function sticksOut(button: HTMLElement): boolean {
   return box.width > 0 && (box.left < area.left - 1 || box.right > area.right + 1);
 }
 
-/** The sizes at which a button was found not to change its neighbours. */
-const clearAt = new WeakMap<Element, string>();
+/** The boxes around each button for which its place was chosen: choosing it forces layouts. */
+const settledAt = new WeakMap<Element, string>();
 
-/** Whether the neighbours are narrower with the button. It is measured at most once for each size, since it forces a layout. */
-function narrowsNeighbours(button: HTMLElement): boolean {
-  const { top, bottom, height } = button.getBoundingClientRect();
-  if (!height) return false;
-  const neighbours = all(button.parentElement!, 'button, input, select, a')
-    .slice(0, MAX_NEIGHBOURS)
-    .filter((element) => !button.contains(element))
-    .filter(
-      (element) =>
-        element.getBoundingClientRect().top < bottom && top < element.getBoundingClientRect().bottom,
-    );
-  const widths = () => neighbours.map((element) => element.getBoundingClientRect().width);
-  const beside = widths();
-  if (clearAt.get(button) === `${beside}`) return false;
+const CONTROLS = 'button, a, input, select';
+/** Pixels by which boxes may differ, or overlap, without being seen. */
+const ROUNDING = 1;
+
+/** What stands near the button, and the boxes of that within the part of the page around it, which may be scrolled. */
+function lookAround(button: HTMLElement) {
+  let scope = button.parentElement!;
+  for (let level = 1; level < MAX_LEVELS && scope.parentElement?.matches('body *'); level++)
+    scope = scope.parentElement;
+  const elements = all(scope, '*');
+  const place = elements.indexOf(button);
+  const isSeen = (element: Element) =>
+    !button.contains(element) && (!element.firstElementChild || element.matches(CONTROLS));
+  const before = elements.slice(Math.max(0, place - MAX_NEIGHBOURS), place).filter(isSeen);
+  const near = [...before, ...elements.slice(place, place + MAX_NEIGHBOURS).filter(isSeen)];
+  const measureBoxes = () => {
+    const { x, y } = scope.getBoundingClientRect();
+    return near.map((element) => {
+      const box = element.getBoundingClientRect();
+      return [box.x - x, box.y - y, box.width, box.height];
+    });
+  };
+  return { near, isBehind: (i: number) => i >= before.length, measureBoxes };
+}
+
+/**
+ * How many of the elements near the button are not where, or not as large as, they are without it, or are covered by it. What
+ * follows below it may move down. Measured at most once for each state of the boxes.
+ */
+function measureHarm(button: HTMLElement, mayGrow: boolean): number {
+  if (!button.offsetHeight) return 0;
+  const { near, isBehind, measureBoxes } = lookAround(button);
+  const beside = measureBoxes();
+  if (!mayGrow && settledAt.get(button) === `${beside}`) return 0;
   const { scrollTop } = document.scrollingElement!;
   // The attribute hides it, because WebKit does not always apply a second style sheet in a shadow root.
   button.hidden = true;
-  const alone = widths();
+  const alone = measureBoxes();
   button.hidden = false;
   // Without the button the page is shorter, which changes the scroll position at its end.
   if (document.scrollingElement!.scrollTop !== scrollTop)
     document.scrollingElement!.scrollTo({ top: scrollTop, behavior: 'instant' });
-  const isNarrower = beside.some((width, i) => width < alone[i]! - 1);
-  if (!isNarrower) clearAt.set(button, `${beside}`);
-  return isNarrower;
+  const row = button.parentElement!;
+  const { display, flexDirection } = getComputedStyle(row);
+  const isLine = display.includes('flex') && flexDirection.startsWith('row');
+  const own = measureButton(button);
+  const harmed = near.filter((element, i) => {
+    const [x, y, width, height] = beside[i]!.map((value, side) => value - alone[i]![side]!);
+    const mayMoveDown = isBehind(i) && !(isLine && row.contains(element));
+    if (
+      Math.max(...[x, width, height, mayMoveDown ? Math.min(y!, 0) : y].map((by) => Math.abs(by!))) > ROUNDING
+    )
+      return true;
+    const box = element.getBoundingClientRect();
+    const overlap = (start: 'left' | 'top', end: 'right' | 'bottom') =>
+      Math.min(box[end], own[end]) - Math.max(box[start], own[start]) > ROUNDING;
+    if (!overlap('top', 'bottom')) return false;
+    return overlap('left', 'right')
+      ? element.matches(CONTROLS) &&
+          element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) !== false
+      : mayGrow && row.contains(element);
+  });
+  const harm = harmed.length + (sticksOut(button) ? near.length : 0);
+  if (harm === 0) settledAt.set(button, `${beside}`);
+  return harm;
 }
 
 function readAppearance(element: Element): string {

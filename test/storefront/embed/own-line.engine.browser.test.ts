@@ -1,4 +1,4 @@
-/** The shop's own controls beside a mounted button are as wide as without it. */
+/** What is near a mounted button is where, and as large as, it is without it. */
 import { expect, nextFrame } from '@open-wc/testing';
 import { READY } from '../../helpers/fake-broker.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -99,5 +99,112 @@ describe('A row that has no room for a mounted button', () => {
     await settle();
     expect(button()!.previousElementSibling!.className).to.match(/cta/);
     expect(measureBox(button()!).top).to.equal(measureBox(find('.cta')).top);
+  });
+
+  /** The boxes of the shop's own elements, within its page. */
+  function readBoxes(): number[][] {
+    const origin = measureBox(shop);
+    return [...shop.querySelectorAll('.row :is(a, button, input, span)')].map((element) => {
+      const { x, y, width, height } = measureBox(element);
+      return [x - origin.x, y - origin.y, width, height].map(Math.round);
+    });
+  }
+
+  const ROWS = {
+    'a row that wraps, whose own button grows': [
+      '<input value="1"><button type="button" class="cta here">Add to cart</button><button type="button">Wish</button>',
+      '.row { flex-wrap: wrap } .row .cta { flex: 1 0 200px }',
+    ],
+    'a row that wraps around a group of its own button': [
+      '<span class="quantity"><input value="1"></span><div class="group"><a class="here">Add to cart</a><a>Buy now</a></div>',
+      '.row { flex-wrap: wrap; align-items: center } .quantity { width: 150px } .group { display: inline-flex; margin-right: auto } a { padding: 10px; width: 140px }',
+    ],
+    'a row whose elements are centred and lower than the button': [
+      '<button type="button" class="cta here">Add to cart</button>',
+      '.row { align-items: center } .row .cta { flex: none; padding: 0 }',
+    ],
+    'a row in which something follows': [
+      '<button type="button" class="cta here">Add to cart</button><button type="button">Wish</button>',
+      '.row .cta { flex: none }',
+    ],
+    'a line of text and links': [
+      '<a class="here">Add to cart</a> <a>Wish</a> <a>Compare</a>',
+      '.row { display: block }',
+    ],
+    'a row of which only the next button is shown': [
+      '<button type="button" class="cta here" hidden>Add to cart</button><button type="button" class="all">Select options</button>',
+      '.row { flex-wrap: wrap } .all { width: 100% } [hidden] { display: none }',
+    ],
+    'a row from right to left': [
+      '<input value="1"><button type="button" class="cta here">Add to cart</button><button type="button">Wish</button>',
+      '.row { direction: rtl; flex-wrap: wrap } .row .cta { flex: 1 0 200px }',
+    ],
+  };
+  for (const [name, [markup, css]] of Object.entries(ROWS))
+    it(`leaves everything where and as large as it is: ${name}`, async () => {
+      const { broker } = aShop(`${MUG}<div class="outer"><div class="row">${markup}</div></div>`, CSS + css);
+      const before = readBoxes();
+      broker.say(READY);
+      await waitUntil(() => button());
+      await settle();
+      expect(readBoxes()).to.deep.equal(before);
+    });
+
+  it('keeps the distance of its row from the edges of the screen', async () => {
+    aRow('.outer { margin: 0 6px } .row { padding: 0 16px 0 12px }').say(READY);
+    await waitUntil(() => button() && isBehind());
+    expect(measureBox(button()!).left).to.equal(measureBox(find('.row input')).left);
+  });
+
+  it('keeps that distance in a page from right to left, and behind several rows', async () => {
+    const css = '.outer { display: flex; direction: rtl; padding: 0 6px } .row { flex: 1; padding: 0 12px }';
+    aRow(`main { direction: rtl } ${css}`).say(READY);
+    await waitUntil(() => button() && isBehind());
+    expect(measureBox(button()!).right).to.equal(measureBox(find('.row input')).right);
+  });
+
+  it('covers nothing that the shop has placed into the same row', async () => {
+    const css =
+      '.row { position: relative } .row .cta { flex: none } .row .wish { position: absolute; right: 0; top: 0; width: 250px }';
+    aRow(css, '<button type="button" class="wish">Wish</button>').say(READY);
+    await waitUntil(() => button() && isBehind());
+  });
+
+  it('stands beside nothing whose font is still on its way', async () => {
+    Object.defineProperty(document.fonts, 'status', { configurable: true, value: 'loading' });
+    try {
+      const { broker } = aShop(
+        `${MUG}<div class="row"><button type="button" class="cta here">Add to cart</button></div>`,
+        `${CSS} .row .cta { flex: none }`,
+        { reserve: true },
+      );
+      broker.say(READY);
+      await waitUntil(() => button() && isBehind());
+    } finally {
+      delete (document.fonts as { status?: unknown }).status;
+    }
+  });
+
+  it('is measured again once a font has come that leaves the row no room', async () => {
+    aRow('.row .cta { flex: none }').say(READY);
+    await waitUntil(() => button());
+    await settle();
+    expect(isBehind()).to.equal(false);
+    // The row keeps its size, and so does its own button.
+    find('input').style.marginRight = '200px';
+    document.fonts.dispatchEvent(new Event('loadingdone'));
+    await waitUntil(isBehind);
+  });
+
+  it('comes when the animations of the row have ended', async () => {
+    const broker = aRow('.row .cta { flex: none }');
+    const animation = find('.cta').animate([{ width: '400px' }, { width: '100px' }], 1e6);
+    broker.say(READY);
+    await settle();
+    expect(button() === null).to.equal(true);
+    animation.finish();
+    await waitUntil(() => button());
+    await settle();
+    expect(isBehind()).to.equal(false);
   });
 });
