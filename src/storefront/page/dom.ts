@@ -28,7 +28,7 @@ export function readValue(element: Element): string | null {
 
 /** The class names that themes give to blocks of other products, and to bars that repeat the form. */
 const OTHERS =
-  /^(?!product_(?:cat|tag)|category-|tag-|has-|with-|no-|enable)(?:.*[-_])?(?:related|recommend\w*|up-?sells?|cross-?sells?|recently|complementary|also-(?:like|bought)\w*|product-accessories|quick-?view|quick-?add|cart-drawer|mini-?cart|cart-notification|sticky-(?:add|atc|bar|buy|cart)\w*)(?:$|[-_])/i;
+  /^(?!product_(?:cat|tag)|category-|tag-|has-|with-|no-|enable)(?:.*[-_])?(?:related|recommend\w*|up-?sells?|cross-?sells?|recently|complementary|also-(?:like|bought)\w*|product-accessories|quick-?view|quick-?add|bought-together|similar|suggest\w*|(?:shop|complete)-the-look|(?:featured|new|popular)-products|best-?sell\w*|product-collection|wc-block-(?:product|grid)|cart-drawer|mini-?cart|cart-notification|sticky-(?:add|atc|bar|buy|cart)\w*)(?:$|[-_])/i;
 /** The class names of product cards. A page may use them for its only product too. */
 const CARDS = /^(?:.*[-_])?(?:product-card|card-product|product-thumb|product-miniature|product-items?)$/i;
 const OTHERS_TAGS = [
@@ -39,13 +39,15 @@ const OTHERS_TAGS = [
   'RECENTLY-VIEWED-PRODUCTS',
   'STICKY-ADD-TO-CART',
 ];
+/** A block of WooCommerce without its class. */
+const OTHERS_DATA = '[data-collection^="woocommerce/"]';
 
 /** Whether an element is in a block of related, recommended or recently viewed products. */
 export function isAmongOthers(element: Element): boolean {
   for (let block: Element | null = element; block; block = block.parentElement) {
     const tag = block.tagName.toUpperCase();
     if (tag === 'BODY' || tag === 'HTML' || tag === 'MAIN') return false;
-    if (OTHERS_TAGS.includes(tag)) return true;
+    if (OTHERS_TAGS.includes(tag) || block.matches(OTHERS_DATA)) return true;
     const classes = (block.getAttribute('class') ?? '').split(/\s+/);
     if ([block.getAttribute('id') ?? '', ...classes].some((name) => OTHERS.test(name))) return true;
     const card = classes.find((name) => CARDS.test(name));
@@ -55,7 +57,7 @@ export function isAmongOthers(element: Element): boolean {
 }
 
 /** The overlays in which a theme opens a quick view of another product. */
-const OVERLAYS =
+export const OVERLAYS =
   'dialog, [role="dialog" i], [aria-modal="true" i], .modal, .mfp-wrap, .fancybox-container, .fancybox__container';
 
 /** The matches outside blocks of other products; those in overlays only if the page itself has none. */

@@ -2,7 +2,7 @@
  * The presets of the shop platforms, from platforms.json: how to recognise each, and where in its themes' product pages to put the
  * button, to read the product's id, and to find the theme's own button. Pure: changes nothing.
  */
-import { all, allOwn, type Root } from './dom.ts';
+import { all, allOwn, OVERLAYS, type Root } from './dom.ts';
 import platforms from './platforms.json' with { type: 'json' };
 
 export type PlatformName = keyof typeof platforms;
@@ -47,11 +47,18 @@ export const ofPresets = <Key extends keyof Preset>(key: Key): NonNullable<Prese
     value === undefined ? [] : [value as NonNullable<Preset[Key]>],
   );
 
+const CART_FORM = 'form:is([action*="cart" i], [id*="cart" i], [class*="cart" i])';
+const SUBMIT = ':is([type="submit"], button:not([type]))';
+
 /** Selectors of the button in most themes, for a theme that no preset matches. */
-const GENERAL_PLACES = [
+const listGeneralPlaces = (root: Root) => [
   'form[action*="cart" i] [type="submit"]',
   'form[action*="cart" i] button:not([type="button"])',
-  'form:is([id*="cart" i], [class*="cart" i]) :is([type="submit"], button:not([type]))',
+  `${CART_FORM} ${SUBMIT}`,
+  // The button may stand outside its form.
+  ...all(root, `${CART_FORM}[id]`).map(
+    (form) => `${SUBMIT}[form=${JSON.stringify(form.getAttribute('id'))}]`,
+  ),
   'main :is(button, input):is([id*="add-to-cart" i], [id*="addtocart" i], [class*="add-to-cart" i], [class*="addtocart" i], [class*="add_to_cart" i], [class*="btn-cart" i])',
   'form[action*="cart" i] button',
 ];
@@ -99,10 +106,37 @@ function isOwnGlobal(globals: object, name: string): boolean {
   return typeof value === 'object' && value !== null && !('nodeType' in value) && !('length' in value);
 }
 
+const HEADING = ':is(h2, h3, h4, h5, h6)';
+/** Titles of products that lead to the products' own pages. */
+const LINKED_TITLES = `${HEADING} a[href], a[href] ${HEADING}, a[href]:is([class*="title" i], [class*="name" i]), [class*="product" i][class*="name" i] > a[href]`;
+
+/** Whether a block is a product's card: its only title leads to another page. */
+function isCard(block: Element): boolean {
+  const links = all(block, LINKED_TITLES).map((title) => title.closest('a') as HTMLAnchorElement);
+  const others = links
+    // A document in Node has no address.
+    .filter(({ pathname }) => !pathname || pathname !== location.pathname)
+    .map((link) => link.getAttribute('href'));
+  const isOther = (heading: Element) => heading.closest('a') ?? all(heading, 'a')[0];
+  return new Set(others).size === 1 && all(block, HEADING).every(isOther);
+}
+
+/** The matches that can be the page's own product's. If the page has a title, what is in an overlay or a card without that is not. */
+function findPlaces(root: Root, selector: string): Element[] {
+  const isTitled = all(root, 'h1').some((title) => !title.closest(OVERLAYS));
+  return allOwn(root, selector).filter((element) => {
+    let block: Element | null = isTitled ? element : null;
+    if (block?.closest(OVERLAYS)) return false;
+    for (; block && all(block, 'h1').length === 0; block = block.parentElement)
+      if (isCard(block)) return false;
+    return true;
+  });
+}
+
 /** The element after which a preset puts the button: the first match of the first selector, outside blocks of other products. */
 export function findMount({ mount }: Pick<Preset, 'mount'>, root: Root): Element | null {
-  for (const selector of mount.length > 0 ? [...mount, ...GENERAL_PLACES] : []) {
-    const [found] = allOwn(root, selector);
+  for (const selector of mount.length > 0 ? [...mount, ...listGeneralPlaces(root)] : []) {
+    const [found] = findPlaces(root, selector);
     if (found) return found;
   }
   return null;
@@ -110,7 +144,7 @@ export function findMount({ mount }: Pick<Preset, 'mount'>, root: Root): Element
 
 /** The selector of the theme's own button, from the preset or from most themes. */
 export const findMatch = ({ match }: Pick<Preset, 'match'>, root: Root): string =>
-  [match, ...GENERAL_PLACES].find((selector) => allOwn(root, selector).length > 0) ?? match;
+  [match, ...listGeneralPlaces(root)].find((selector) => findPlaces(root, selector).length > 0) ?? match;
 
 export function isPlatformName(name: string | null): name is PlatformName {
   return (PLATFORM_NAMES as readonly (string | null)[]).includes(name);

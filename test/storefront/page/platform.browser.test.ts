@@ -119,11 +119,25 @@ describe('A platform', () => {
     '<form action="/cart/add" method="post"><input name="qty"><button type="submit" id="own">Add</button></form>',
     '<form id="product_addtocart_form" action="/checkout/cart/add/product/1"><button type="button">+</button><button id="own">Add</button></form>',
     '<main><div class="product__single"><button type="button" class="btn add-to-cart" id="own">Add</button></div></main>',
+    '<form id="p[1]" action="/checkout/cart/add/"><input name="id"></form><div><button type="button" form="p[1]">+</button><button type="submit" form="p[1]" id="own">Add</button></div>',
+    '<form id="product_addtocart_form_12_desktop" action="/add"></form><button form="product_addtocart_form_12_desktop" id="own">Add</button>',
+    '<main><h1>Mug</h1><button type="submit" form="f" id="own">Add</button><form id="f" class="cart"></form><div class="sections"><h2><a href="/a">A</a></h2><h2><a href="/b">B</a></h2></div></main>',
   ])
     it(`whose places a theme does not have has the button behind what most themes have: ${html}`, () => {
       const page = `<header><a href="/cart">Cart</a></header>${html}`;
       const { evershop } = PRESETS;
       expect([mountId(evershop, page), matchId(evershop, page)]).to.deep.equal(['own', 'own']);
+    });
+
+  for (const html of [
+    '<h1>Mug</h1><div>FORM<section><h2>Care</h2><h3><a href="/care">Guide</a></h3></section></div>',
+    '<div>FORM<footer><h4><a href="/contact">Contact</a></h4></footer></div>',
+    // A document in Node has no address with which that of the link could be compared.
+    ...(typeof window === 'undefined' ? [] : ['<h1>Mug</h1><div><h2><a href="">Mug</a></h2>FORM</div>']),
+    '<div role="dialog"><h1>Mug</h1>FORM</div>',
+  ])
+    it(`has the button behind the page’s own form, whatever else has a linked title: ${html}`, () => {
+      expect(mountId(PRESETS.shopify, html.replace('FORM', form('own')))).to.equal('own');
     });
 
   it('has the button nowhere where nothing can be bought', () => {
