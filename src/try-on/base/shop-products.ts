@@ -3,6 +3,7 @@ import { all } from '../../core/base/page.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { buttonAround, readSetting, type Button } from './button-around.ts';
 import { productsOfferedFor, type OfferedProduct } from './experience.ts';
+import { formatPrice, MAX_MM, MIN_MM, toMillimetres } from './quantities.ts';
 import { nameAround, noteTitle } from './titles.ts';
 import { ON_FACE, wearingSite } from './wearing-site.ts';
 
@@ -151,13 +152,11 @@ function readPageProducts(
   }
 }
 
-type Offer = Readonly<Record<string, unknown>> | undefined;
-
 /** Notes the titles in the page's JSON-LD. @returns the prices there by the shop's id (`sku`, `productID` or `mpn`), formatted in the page's language. */
 export function pricesOfPage(lang: string): ReadonlyMap<string, string> {
   const prices = new Map<string, string>();
   readPageProducts((ids, { name, offers }) => {
-    const price = formatPrice([offers].flat()[0] as Offer, lang);
+    const price = formatPrice([offers].flat()[0] as Parameters<typeof formatPrice>[0], lang);
     for (const id of ids) {
       noteTitle(id, name);
       if (price) prices.set(id, price);
@@ -166,34 +165,7 @@ export function pricesOfPage(lang: string): ReadonlyMap<string, string> {
   return prices;
 }
 
-function formatPrice(offer: Offer, lang: string): string | null {
-  const amount = Number(offer?.price ?? offer?.lowPrice ?? NaN);
-  if (!Number.isFinite(amount)) return null;
-  try {
-    const currency = String(offer?.priceCurrency);
-    return new Intl.NumberFormat(lang || undefined, { style: 'currency', currency }).format(amount);
-  } catch {
-    return null;
-  }
-}
-
-/** In millimetres. */
-const [MIN, MAX] = [1, 2000];
-/** Millimetres per unit, by the codes and words of schema.org's `QuantitativeValue` and of texts. */
-const UNITS: Readonly<Record<string, number>> = {
-  mm: 1,
-  mmt: 1,
-  cm: 10,
-  cmt: 10,
-  m: 1000,
-  mtr: 1000,
-  in: 25.4,
-  inh: 25.4,
-  inch: 25.4,
-  inches: 25.4,
-  '"': 25.4,
-};
-const IS_WIDTH = /^(?:(?:frame|product|total|overall) )?width(?: \(?mm\)?)?$/;
+const IS_WIDTH = /^\s*(?:(?:frame|product|total|overall)[-_ ])?width(?:[-_ ]\(?mm\)?)?\s*$/i;
 
 /**
  * Reads the real widths of products in millimetres: from their buttons or the script, else from the page's JSON-LD. They set the
@@ -233,9 +205,9 @@ function note(
 
 function widthFrom(of: string, value: number | string | null): number | null {
   const width = Number(value);
-  if (width >= MIN && width <= MAX) return width;
+  if (width >= MIN_MM && width <= MAX_MM) return width;
   console.warn(
-    `storefront-tryon: width-mm of ${of} is ${value}; use the product's width as a number of millimetres from ${MIN} to ${MAX}. It is shown as wide as its kind usually is.`,
+    `storefront-tryon: width-mm of ${of} is ${value}; use the product's width as a number of millimetres from ${MIN_MM} to ${MAX_MM}.`,
   );
   return null;
 }
@@ -245,22 +217,10 @@ function widthsOfPage(): ReadonlyMap<string, number> {
   readPageProducts((ids, { width, additionalProperty }) => {
     const named = [additionalProperty].flat().find((property) => {
       const { name, propertyID } = Object(property) as Record<string, unknown>;
-      return [name, propertyID].some(
-        (text) => typeof text === 'string' && IS_WIDTH.test(text.trim().toLowerCase().replace(/[-_]/g, ' ')),
-      );
+      return IS_WIDTH.test(`${name}`) || IS_WIDTH.test(`${propertyID}`);
     });
     const mm = toMillimetres(width) ?? toMillimetres(named);
     if (mm !== null) for (const id of ids) widths.set(id, mm);
   });
   return widths;
-}
-
-/** Parses `14 cm`, or a quantity; a number without a unit is in millimetres. Null if it makes no sense. */
-function toMillimetres(quantity: unknown): number | null {
-  const [given] = [quantity].flat();
-  const { value = given, unitCode, unitText } = Object(given) as Record<string, unknown>;
-  const [, number, word] = /^\s*([\d.,]+)\s*([a-z"]*)/i.exec(String(value)) ?? [];
-  const unit = UNITS[String(unitCode ?? unitText ?? (word || 'mm')).toLowerCase()];
-  const mm = Number(number?.replace(',', '.')) * (unit ?? NaN);
-  return mm >= MIN && mm <= MAX ? mm : null;
 }
