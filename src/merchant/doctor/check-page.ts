@@ -1,9 +1,11 @@
-/** Examines the page as a whole: whether visitors see it, whether it contains the API key, and names that ad blockers hide. */
+/** Examines the page as a whole: whether visitors see it, whether it contains the API key, broken JSON-LD, or names that ad blockers hide. */
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import { all } from '../../storefront/page/dom.ts';
+import { readJson } from '../../storefront/page/json.ts';
 import { pageProduct } from '../../storefront/page/page-product.ts';
 import { BUTTONS } from '../../storefront/page/placeholders.ts';
+import { findScripts } from '../../storefront/page/structured-data.ts';
 import { findScriptTags, type ScriptTag } from './script-tag.ts';
 import type { VisitedPage } from './visit.ts';
 
@@ -71,6 +73,16 @@ const containsKey = (text: string, apiKey: string): boolean =>
   [apiKey, encodeURIComponent(apiKey), JSON.stringify(apiKey).slice(1, -1)].some((written) =>
     text.includes(written),
   );
+
+/** Reports scripts of JSON-LD that are not JSON. */
+export function* examineStructuredData({ document }: VisitedPage): Generator<Finding> {
+  for (const [index, script] of findScripts(document).entries()) {
+    const { text, value, problem } = readJson(script);
+    if (problem === undefined || text.trim() === '') continue;
+    const name = value === undefined ? 'broken' : 'repaired';
+    yield ofPage('structured data', name, { number: index + 1, problem });
+  }
+}
 
 /** A page may have hundreds of buttons, and those of its lists look alike. */
 const MAX_PLACES = 5;

@@ -15,7 +15,7 @@ import {
   type CatalogLookup,
 } from './check-products.ts';
 import { examinePhotoSwap, examineRelay } from './check-relay.ts';
-import { examineKeys, examineVisibility, isBuiltByScripts } from './check-page.ts';
+import { examineKeys, examineStructuredData, examineVisibility, isBuiltByScripts } from './check-page.ts';
 import { examineSettings } from './check-script-settings.ts';
 import { examineScript, findScriptTags, type ScriptTag } from './script-tag.ts';
 import type { VisitedPage, Visitor } from './visit.ts';
@@ -42,6 +42,7 @@ export async function* examine(
   if (tag) yield* examineSettings(tag, page);
   if (tag) yield* examineAnalytics(tag, page);
   yield examineKeys(page, apiKey);
+  yield* examineStructuredData(page);
 
   const named = yield* examineMarkup(tag, page);
   const own = tag ? yield* examineMount(tag, page) : null;

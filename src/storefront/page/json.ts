@@ -9,25 +9,54 @@ export const isThing = (value: unknown): value is Thing =>
 export const asList = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 
-/** Comments and CDATA around the JSON, which some systems still write for very old browsers. */
-const WRAPPING =
-  /^(?:<!--|(?:\/\/ *|\/\* *)?<!\[CDATA\[(?: *\*\/)?)|(?:-->|(?:\/\/ *|\/\* *)?\]\]>(?: *\*\/)?)$/g;
+/**
+ * A text, in which HTML may have attributes; and what JSON does not have: the signs of CDATA, comments, HTML, and semicolons. Each part
+ * that is not closed reaches to the end, so that it is tried once.
+ */
+const PARTS =
+  /"((?:[^"\\<]+|<[a-z]+(?:[^<>"]*="[^<>"]*")+[^<>"]*>|<|\\[^]?)*)"?|(?:\/\/\s*)?(?:<!\[CDATA\[|\]\]>)|\/\/.*|\/\*[^]*?(?:\*\/|$)|<!--(?:[^{[<]*?-->)?|-->|<[^<>]*>?|;/gi;
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u001f]+/g;
+/** A text; and a comma that is one too many, or a bracket after which one is missing. */
+const SEPARATORS = /"(?:[^"\\]+|\\.)*"|,(?=\s*[}\]])|[}\]](?=\s*[{[])/g;
 
-/** The parsed text, with the usual mistakes of templates repaired; undefined if it still is not JSON. */
-export function parseJson(text: string): unknown {
-  const json = text.trim().replace(WRAPPING, '').trim();
-  const inOneLine = json.replace(CONTROL_CHARACTERS, ' ');
-  const withoutLastCommas = inOneLine.replace(/,\s*([}\]])/g, '$1');
-  for (const attempt of [json, inOneLine, withoutLastCommas, decodeEntities(withoutLastCommas)]) {
+/** The text as a list of what it holds, with the usual mistakes of templates repaired. */
+const repaired = (text: string): string => {
+  const parts = text.replace(PARTS, (_, inner?: string) => (inner === undefined ? ' ' : quoted(inner)));
+  return `[${parts.replace(CONTROL_CHARACTERS, ' ')}]`.replace(SEPARATORS, (part) =>
+    part.startsWith('"') ? part : part === ',' ? '' : `${part},`,
+  );
+};
+
+const quoted = (inner: string): string =>
+  `"${inner.replace(/\\([^]?)|"/g, (part, escaped?: string) =>
+    escaped === undefined ? '\\"' : /["\\/bfnrtu]/.test(escaped) ? part : escaped,
+  )}"`;
+
+interface Parsed {
+  readonly text: string;
+  /** The value, after repairs if need be; undefined if there is none. */
+  readonly value?: unknown;
+  /** The parser's message if the text as it stands is not JSON. */
+  readonly problem?: string;
+}
+
+function parseJson(text: string): Parsed {
+  let problem: string;
+  try {
+    return { text, value: JSON.parse(text.trim()) };
+  } catch (error) {
+    problem = (error as Error).message;
+  }
+  for (const attempt of new Set([text, decodeEntities(text)])) {
     try {
-      return JSON.parse(attempt);
+      const values = JSON.parse(repaired(attempt)) as unknown[];
+      return { text, value: values.length === 1 ? values[0] : values, problem };
     } catch {
-      // The next attempt repairs more.
+      // The next attempt also takes the text for escaped HTML.
     }
   }
-  return undefined;
+  return { text, problem };
 }
 
 const NAMED: Readonly<Record<string, string>> = entities;
@@ -44,14 +73,16 @@ export function decodeEntities(text: string): string {
   });
 }
 
-const parsed = new WeakMap<Element, { text: string; value: unknown }>();
+const parsed = new WeakMap<Element, Parsed>();
 
-/** The JSON in a script or an attribute; each text is parsed once. */
-export function jsonIn(element: Element, text = element.textContent): unknown {
+/** Reads the JSON in a script or an attribute; each text is parsed once. */
+export function readJson(element: Element, text = element.textContent): Parsed {
   let known = parsed.get(element);
-  if (known?.text !== text) parsed.set(element, (known = { text, value: parseJson(text) }));
-  return known.value;
+  if (known?.text !== text) parsed.set(element, (known = parseJson(text)));
+  return known;
 }
+
+export const jsonIn = (element: Element, text?: string): unknown => readJson(element, text).value;
 
 /** The steps of a path: names, indices, `*` for the first element that has the rest of the path, and `["a.b"]` for other names. */
 export function parsePath(path: string): string[] | null {

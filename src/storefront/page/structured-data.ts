@@ -4,7 +4,7 @@
  */
 import { parse } from './addresses.ts';
 import { all, isAmongOthers, readText, type Root } from './dom.ts';
-import { decodeEntities, asList, isThing, jsonIn, type Thing } from './json.ts';
+import { decodeEntities, asList, isThing, readJson, type Thing } from './json.ts';
 
 /** One description of a product or a group of variants in the page. */
 export interface Mention {
@@ -56,20 +56,19 @@ export function readThingId(thing: unknown, url: string): string | null {
   return parse(id, url)?.href ?? id;
 }
 
-/** A script of JSON-LD: its content, and the reason why it is about other products, or null. */
+/** A script of JSON-LD. */
 export interface JsonLd {
-  readonly value: unknown;
+  /** Its content; undefined for one that is not read, which stands for a product. */
+  readonly value?: unknown;
+  /** The reason why it is not about the page's own product, or null. */
   readonly other: string | null;
 }
 
 /** The most characters that are read, about 8,000 products. The longest scripts, which list other products, are left out first. */
 const MAX_READ = 2 ** 21;
-const UNREAD: JsonLd = {
-  value: { '@type': 'Product' },
-  other: 'the page has too much JSON-LD to read it all',
-};
+const UNREAD: JsonLd = { other: 'the page has too much JSON-LD to read it all' };
 
-const findScripts = (root: Root) => all(root, 'script[type*="application/ld+json" i]');
+export const findScripts = (root: Root) => all(root, 'script[type*="application/ld+json" i]');
 
 export function jsonLdIn(root: Root): JsonLd[] {
   const scripts = findScripts(root);
@@ -80,9 +79,12 @@ export function jsonLdIn(root: Root): JsonLd[] {
       .sort((a, b) => lengths.get(a)! - lengths.get(b)!)
       .filter((script) => (left -= lengths.get(script)!) >= 0),
   );
-  return scripts.map((script) =>
-    read.has(script) ? { value: jsonIn(script), other: isAmongOthers(script) ? AMONG_OTHERS : null } : UNREAD,
-  );
+  return scripts.map((script) => {
+    if (!read.has(script)) return UNREAD;
+    const { value, problem } = readJson(script);
+    if (value === undefined) return { other: `it is not JSON: ${problem}` };
+    return { value, other: isAmongOthers(script) ? AMONG_OTHERS : null };
+  });
 }
 
 /** The number of characters of JSON-LD above which the page should not wait for reading. */
@@ -92,7 +94,7 @@ export const isLong = (root: Root): boolean =>
 
 export function readJsonLd(scripts: readonly JsonLd[], url: string): StructuredData {
   const data: StructuredData = { mentions: [], byId: new Map(), mainIds: new Set() };
-  scripts.forEach(({ value, other }, index) => {
+  scripts.forEach(({ value = { '@type': 'Product' }, other }, index) => {
     try {
       collect(decoded(value), data, url, { where: `JSON-LD (script ${index + 1})`, other, isMain: false });
     } catch {

@@ -125,6 +125,20 @@ describe('The doctor', () => {
       expect(status).to.equal(0);
     });
 
+  it('says that JSON-LD is broken, also where the try-on can repair it', async () => {
+    const scripts = '<script type="application/ld+json">{"@type":"Organization" "name":"A"}</script>';
+    const page = productPage('', scripts).replace('"Aviator"}', '"Aviator",}');
+    const { status, text } = await examine(page);
+    expect(text).to.match(
+      /· structured data: JSON-LD \(script 1\) is broken, and nothing in it is read: .*JSON/,
+    );
+    expect(text).to.match(
+      /· structured data: JSON-LD \(script 2\) is broken: .*JSON.* search engines do not\.\n.*Mend/,
+    );
+    expect(text).to.contain(FOUND);
+    expect(status).to.equal(0);
+  });
+
   it('says which analytics tools are in the page, and of a missing one no more than that it is not seen', async () => {
     const snippet =
       '<script>window.dataLayer = []; load("https://www.googletagmanager.com/gtm.js?id=GTM-1")</script>';

@@ -71,6 +71,14 @@ describe('The panel of data-debug', () => {
     await says('can’t be used: visibility: hidden on <section> around it');
   });
 
+  it('lists broken JSON-LD that could not be repaired, with the parser’s reason', async () => {
+    open(
+      '<script type="application/ld+json">{"@type":"Product" "sku":"A"}</script><p class="here"></p>',
+      HERE,
+    );
+    await says(/JSON-LD \(script \d+\): it is not JSON: .*JSON/);
+  });
+
   /** Opens a page that gets a panel with a sentence. */
   async function expectSentence(sentence: string | RegExp, markup: string, settings: ButtonDefaults = HERE) {
     page.broker.availability = NOT_FOUND;

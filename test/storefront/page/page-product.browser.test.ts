@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { found, itFinds, jsonLd, PAGE, product } from './a-page.ts';
+import { found, itFinds, jsonLd, PAGE, product, read } from './a-page.ts';
 
 const variants = [
   product('MUG-S', { offers: { '@type': 'Offer', url: `${PAGE}?variant=1` } }),
@@ -106,5 +106,66 @@ describe('The page’s own product', () => {
     ).to.equal('MUG');
     const deep = `${'{"@graph":'.repeat(5000)}1${'}'.repeat(5000)}`;
     expect(found(`<script type="application/ld+json">${deep}</script>${jsonLd(MUG)}`)).to.equal('MUG');
+  });
+});
+
+describe('Broken JSON-LD', () => {
+  const script = (text: string) => `<script type="application/ld+json">${text}</script>`;
+  const CUP = '{"@type":"Organization","url":"https://shop.example/"}';
+  const url = '"@type":"Product","url":"https://shop.example/products/mug"';
+  for (const [what, text] of Object.entries({
+    'trailing commas': `{${url},"offers":[{"price":1,},],"sku":"MUG",}`,
+    'a trailing comma after the whole': `${TEXT},`,
+    'a semicolon after the whole': `${TEXT};`,
+    'comments in lines': `{${url}, // the "page, {\n"sku":"MUG", // its SKU\n}`,
+    'a comment before it': `// by the theme\n${TEXT}`,
+    'comments in blocks': `/* by "us */{${url}, /* { */"sku":"MUG",/* last */}`,
+    'comment signs in texts': `{${url},"name":"a /* b // c <!-- d","sku":"MUG","note":"*/ -->",}`,
+    'a comment of HTML before it': `<!-- by the theme -->\n${TEXT}`,
+    'comments of HTML within it': `{${url},<!-- SKU -->"sku":"MUG",}`,
+    'a comment of HTML around it': `<!--\n{${url},"sku":"MUG",}\n-->`,
+    'CDATA in a comment': `/*<![CDATA[*/${TEXT}/*]]>*/`,
+    'CDATA in comments of lines': `//<![CDATA[\n${TEXT}\n//]]>`,
+    'CDATA and comments of HTML': `<!--//--><![CDATA[//><!--\n${TEXT}\n//--><!]]>`,
+    'line breaks in texts': `{${url},"name":"one\r\ntwo","sku":"MUG"}`,
+    'tabs and other control characters in texts': `{${url},"name":"one\ttwo\u0000\u001f","sku":"MUG"}`,
+    'control characters between texts': `{\u000b${url},\u000c"sku":"MUG"}`,
+    'line breaks of HTML between texts': `<p>{<br />\n${url},<br />\n"sku":"MUG"<br>}</p>`,
+    'HTML with attributes in a text': `{${url},"description":"<a href="/x" class="y">a</a> <br>","sku":"MUG"}`,
+    'escapes of PHP': `{${url},"name":"It\\'s","sku":"MUG"}`,
+    'two objects': `${CUP}${TEXT}`,
+    'two objects in lines': `${CUP}\n\n${TEXT}\n`,
+    'two objects with a comma': `${CUP},\n${TEXT}`,
+    'two lists': `[${CUP}][${TEXT}]`,
+    'an entity for each quotation mark': `{${url},"sku":"MUG"}`.replaceAll('"', '&quot;'),
+    'a number for each quotation mark': `{${url},"sku":"MUG",}`.replaceAll('"', '&#34;'),
+  }))
+    it(`is read with ${what}`, () => expect(found(script(text))).to.equal('MUG'));
+
+  it('keeps its texts as they are, and every escape', () => {
+    const sku = 'A "1" // /* \\ <b> , } {';
+    expect(found(script(`[${JSON.stringify(product(sku))},]`))).to.equal(sku);
+  });
+
+  for (const [what, text] of Object.entries({
+    'a quotation mark that may end a text': `{${url},"name":"The "Mug", large","sku":"MUG"}`,
+    'no end': `{${url},"sku":"MUG"`,
+    'no value': `{${url},"sku":}`,
+    'a comma that is missing': `{${url} "sku":"MUG"}`,
+  }))
+    it(`is rejected with ${what}, for the reason that the parser gives`, () => {
+      const { id, rejected } = read(`${script('{}')}${script(text)}`);
+      expect(id).to.equal(null);
+      expect(rejected).to.have.length(1);
+      expect(rejected[0]!.where).to.equal('JSON-LD (script 2)');
+      expect(rejected[0]!.why).to.match(/^it is not JSON: .*JSON/);
+    });
+
+  it('that is empty is not rejected', () =>
+    expect(read(`${script('')}${script(' ')}`).rejected).to.deep.equal([]));
+
+  it('is given up before this test’s time is over, however long it is', () => {
+    for (const part of ['<a href="', '"<a b="', '// ', '/*', '{"a":"\\', '<!--', '}{', ' ,', '"', '<'])
+      expect(found(script(`{${part.repeat(200_000 / part.length)}`))).to.equal(null);
   });
 });
