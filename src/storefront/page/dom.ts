@@ -17,6 +17,13 @@ export function readText(element: Element): string {
   return element.textContent.replace(/\s+/g, ' ').trim();
 }
 
+/** The texts that Google's and Edge's translators have replaced. Google's puts them into `<font>`, and leaves others alone. */
+const TRANSLATED = ':is(.translated-ltr, .translated-rtl) font, [_msttexthash]';
+
+/** The text as the shop wrote it; none where a translator has replaced it. */
+export const readOwnText = (element: Element): string =>
+  element.matches(TRANSLATED) || all(element, TRANSLATED).length > 0 ? '' : readText(element);
+
 /** The current value of a form control, which no attribute has; for a radio button or check box only if it is checked. */
 export function readValue(element: Element): string | null {
   const { type, checked, value } = element as HTMLInputElement;

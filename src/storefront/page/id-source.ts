@@ -4,7 +4,7 @@
  * matches: an attribute, `@value`, `@text`, or a path into JSON in a script or an attribute. The word `page` means the
  * product that the page's structured data names. Pure: reads a document and changes nothing.
  */
-import { all, allOwn, readText, readValue, type Root } from './dom.ts';
+import { all, allOwn, readOwnText, readValue, type Root } from './dom.ts';
 import { decodeEntities, follow, jsonIn, parsePath } from './json.ts';
 import type { Rejected } from './own-product.ts';
 import { pageProduct, type IdReading } from './page-product.ts';
@@ -163,7 +163,7 @@ function readAlternative({ selector, what }: IdAlternative, root: Root): Read {
   const [element] = elements as [Element];
   const attribute = element.getAttribute(what);
   if (attribute !== null) return asRead(attribute);
-  if (what === 'text') return asRead(readText(element));
+  if (what === 'text') return asRead(readOwnText(element));
   if (element.tagName.toLowerCase() === 'script') return readPath(jsonIn(element), what);
   // `@data-product.reference`: a path into an attribute with JSON.
   const [name] = what.split(/[.[]/, 1) as [string];

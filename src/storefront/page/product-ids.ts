@@ -12,7 +12,7 @@ const TEMPLATE =
 
 /** The reason why a text is not an id; null if it is one. */
 export function whyNoId(text: string): string | null {
-  if (text === '') return 'it is empty';
+  if (text === '') return 'it is empty, or the browser has translated it';
   if (TEMPLATE.test(text)) return 'it is a template that was not filled in';
   if (FILLERS.test(text)) return 'it stands for “none”';
   if ([...text].length > MAX_LENGTH) return `it is longer than ${MAX_LENGTH} characters`;

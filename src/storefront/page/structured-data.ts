@@ -3,7 +3,7 @@
  * related products is not the page's own.
  */
 import { parse } from './addresses.ts';
-import { all, isAmongOthers, readText, type Root } from './dom.ts';
+import { all, isAmongOthers, readOwnText, type Root } from './dom.ts';
 import { decodeEntities, asList, isThing, readJson, type Thing } from './json.ts';
 
 /** One description of a product or a group of variants in the page. */
@@ -222,5 +222,5 @@ function findScope(element: Element): Element | null {
 export function microdataValue(element: Element): string {
   const tag = element.tagName.toLowerCase();
   const name = tag === 'meta' ? 'content' : tag === 'a' || tag === 'link' ? 'href' : 'value';
-  return (element.getAttribute('content') ?? element.getAttribute(name) ?? readText(element)).trim();
+  return (element.getAttribute('content') ?? element.getAttribute(name) ?? readOwnText(element)).trim();
 }

@@ -1,6 +1,6 @@
 /** Finds the chosen variant of a product: by the form's own field, by the page's address, else the first one in stock. */
 import { parse, withoutQuery } from './addresses.ts';
-import { all, allOwn, isAmongOthers, readText, readValue, type Root } from './dom.ts';
+import { all, allOwn, isAmongOthers, readOwnText, readText, readValue, type Root } from './dom.ts';
 import { asList, isThing, jsonIn, type Thing } from './json.ts';
 import { ofPresets } from './platform.ts';
 import { asId } from './product-ids.ts';
@@ -230,7 +230,7 @@ function shownRow(shown: { field: string; sku: string }, root: Root): Thing[] {
   const [field] = allOwn(root, shown.field);
   const [sku] = all(root, shown.sku);
   const id = field ? asId(readValue(field)) : null;
-  return sku && id ? [{ sku: readText(sku), '@id': `gid:/${id}` }] : [];
+  return sku && id ? [{ sku: readOwnText(sku), '@id': `gid:/${id}` }] : [];
 }
 
 const rowsByRoot = new WeakMap<object, Thing[]>();

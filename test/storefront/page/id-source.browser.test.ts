@@ -46,6 +46,12 @@ describe('id-from reads', () => {
     the page’s own product | A | b@text; page | <meta itemprop="sku" content="A">
     nothing where the first match is no id | none | b@text | <b>N/A</b><b>A</b>
     nothing of a template that was not filled in | none | b@data-sku | <b data-sku="{{ sku }}"></b>
+    the next alternative where a browser has translated the text | A | b@text; i@data-sku
+      <html class="translated-rtl"><b><font><font>B</font></font></b><i data-sku="A"></i>
+    the next alternative where Edge has translated the text | A | b@text; i@data-sku
+      <p _msttexthash="1"><b _msttexthash="2">B</b></p><i data-sku="A"></i>
+    a text that a translator has left alone | A | b@text | <html class="translated-ltr"><p><font>x</font><b>A</b></p>
+    a text in a theme’s own font element | A | b@text | <b><font>A</font></b>
     nothing where an attribute is missing | none | b@data-sku | <b></b>
     nothing where JSON is broken | none | script@sku | ${json('{')}
     nothing where the path leads to an object | none | script@sku | ${json('{"sku":{}}')}
