@@ -96,6 +96,47 @@ describe('data-cart', function () {
       expect(shop.cart).to.deep.equal([]);
     });
 
+  it('names every option that OpenCart requires, whatever kind of field it is', async () => {
+    const { page } = await visit(themeOf('opencart'));
+    await page.locator('#form-product').evaluate((form) =>
+      form.insertAdjacentHTML(
+        'afterbegin',
+        `<div class="mb-3 required"><label class="form-label" for="size">Size</label><div id="size">
+           <div class="form-check"><input type="radio" name="option[218]" value="5" id="s"><label for="s">Small</label></div>
+           <div class="form-check"><input type="radio" name="option[218]" value="6" id="l"><label for="l">Large</label></div></div></div>
+         <div class="form-group required"><label class="control-label">Engraving</label><div>
+           <div class="checkbox"><label><input type="checkbox" name="option[223][]" value="8"> Front</label></div></div></div>
+         <div class="form-group required"><label class="control-label">Drawing</label><button type="button">Upload</button>
+           <input type="hidden" name="option[222]" value=""></div>
+         <div class="form-group required"><label class="control-label">Box</label>
+           <div class="radio"><label><input type="radio" name="option[224]" value="1" checked> Plain</label></div></div>
+         <div class="form-group"><label class="control-label">Note</label><textarea name="option[225]"></textarea></div>`,
+      ),
+    );
+    expect(await add(page)).to.deep.equal({
+      added: false,
+      reason: 'options',
+      message: 'Size, Engraving, Drawing, Strap',
+    });
+  });
+
+  it('tells a mini cart of WooCommerce’s blocks before the request and after it, so that its number follows', async () => {
+    const page = await visitVariant('woocommerce-storefront');
+    // A mini cart loads its script with the first event, and hears the second one at the body or at the document.
+    await page.evaluate(`
+      document.body.insertAdjacentHTML('afterbegin', '<span class="wc-block-mini-cart__badge">0</span>');
+      const show = ({ detail }) => {
+        const badge = document.querySelector('.wc-block-mini-cart__badge');
+        badge.textContent = Number(badge.textContent) + (detail.preserveCartData ? 0 : 1);
+      };
+      document.body.addEventListener('wc-blocks_adding_to_cart', () => {
+        document.body.addEventListener('wc-blocks_added_to_cart', show);
+        document.addEventListener('wc-blocks_added_to_cart', show);
+      }, { once: true });`);
+    expect(await add(page)).to.include({ added: true });
+    expect(await page.locator('.wc-block-mini-cart__badge').textContent()).to.equal('2');
+  });
+
   for (const [answer, expected] of [
     [{ backUrl: '/checkout/cart/' }, { added: true }],
     [{ product: { statusText: 'Out of stock' } }, { added: true }],

@@ -69,12 +69,18 @@ async function addToShopify(item: object): Promise<CartResult> {
 async function addToWooCommerce(item: object): Promise<CartResult> {
   const [link] = all(document, 'link[rel="https://api.w.org/"]');
   const api = `${link?.getAttribute('href') || '/wp-json/'}wc/store/v1/cart`;
+  const announce = (name: string, detail?: object) =>
+    document.body.dispatchEvent(
+      new CustomEvent(`wc-blocks_${name}`, { bubbles: true, cancelable: true, detail }),
+    );
+  // The mini cart loads its script by the first event, and listens to the second one only then; some versions listen at the document.
+  announce('adding_to_cart');
   const { headers } = await request(api);
   const { ok, body } = await postJson(`${api}/add-item`, item, { Nonce: headers.get('Nonce') ?? '' });
   if (body.code === 'woocommerce_rest_missing_variation_data') return CHOOSE;
   if (!ok) return refused(body.message);
   theme.jQuery?.(document.body).trigger('wc_fragment_refresh');
-  document.body.dispatchEvent(new CustomEvent('wc-blocks_added_to_cart'));
+  announce('added_to_cart', { preserveCartData: false });
   return ADDED;
 }
 

@@ -63,20 +63,25 @@ function whenDialog({ shadowRoot }: HTMLElement, use: (dialog: CartDialog) => vo
 /** The fields for options. The quantity is none: instead of an invalid one, one is added. */
 const fieldsIn = (scope: Element) =>
   (all(scope, 'input, select, textarea') as HTMLInputElement[]).filter(
-    ({ name, type }) => type !== 'hidden' && !QUANTITY.test(name),
+    (field) => (field.type !== 'hidden' || isRequired(field)) && !QUANTITY.test(field.name),
   );
+
+/** OpenCart's mark around an option, also around the hidden field of an upload. */
+const isRequired = (field: Element) => field.closest('.required') !== null;
+const isBox = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox';
 
 /** The names of the options that are not chosen, from the theme's labels. */
 function missingAmong(fields: readonly HTMLInputElement[]): string[] {
+  const isChosen = (field: HTMLInputElement) =>
+    isBox(field) ? fields.some(({ name, checked }) => checked && name === field.name) : field.value;
   const missing = fields.filter(
     (field) =>
-      field.matches(':invalid') ||
-      (!field.value && (VARIATION.test(field.name) || field.closest('.required'))),
+      field.matches(':invalid') || ((VARIATION.test(field.name) || isRequired(field)) && !isChosen(field)),
   );
   const names = missing.map((field) => {
-    // A radio button's own label names its value.
-    const group = field.closest('fieldset');
-    const label = field.type === 'radio' ? group && all(group, 'legend')[0] : field.labels?.[0];
+    const group = field.closest('fieldset, .required');
+    // The own label of a radio button or check box names its value.
+    const label = (!isBox(field) && field.labels?.[0]) || (group && all(group, 'legend, label')[0]);
     return label ? (/^[^:*：]*/.exec(readText(label))?.[0] ?? '').trim() : '';
   });
   return [...new Set(names)].filter((name) => name);
