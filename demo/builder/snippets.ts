@@ -1,5 +1,6 @@
 /** Generates the code to paste from the choices: script, button, style, content security policy and preload. Pure. */
 import type { Choices } from './choices.ts';
+import { joinPath } from '../../src/core/catalog/connection-settings.ts';
 import { parseUrl, problemOfBaseUrl } from '../../src/merchant/doctor/addresses.ts';
 import { isSelector } from '../../src/storefront/page/dom.ts';
 import { chooseCart, PLATFORMS, findPreset } from './platforms.ts';
@@ -46,12 +47,22 @@ function writeTag(name: string, attributes: readonly Attribute[]): string {
   return line.length < 80 ? `<${line}>` : `<${words.join('\n  ')}\n>`;
 }
 
+const scriptName = ({ script }: Choices) => (script === 'module' ? 'embed' : 'embed.iife');
+
+/** The address of a file of the script tag, or the platform's expression for it, in which parts take the query of the script. */
+function addressOf(choices: Choices, name: string): string {
+  const script = scriptName(choices);
+  const { file } = PLATFORMS[choices.platform];
+  if (!file) return `${chooseFolder(choices)}${name}.js`;
+  const expression = file.replace('FILE', `${script}.js`);
+  return name === script ? expression : expression.replace(' }}', ` | replace: '${script}', '${name}' }}`);
+}
+
 function writeScript(choices: Choices): string {
-  const { platform, script, place, source, mount } = choices;
-  const file = script === 'module' ? 'embed.js' : 'embed.iife.js';
+  const { script, place, source, mount } = choices;
   const attributes: Attribute[] = [
     ...(script === 'module' ? ([['type', 'module']] as const) : []),
-    ['src', PLATFORMS[platform].file?.replace('FILE', file) ?? `${chooseFolder(choices)}${file}`],
+    ['src', addressOf(choices, scriptName(choices))],
     ['data-base-url', trimRelay(choices)],
   ];
   const set = (name: string, value: string) => value && attributes.push([name, value]);
@@ -144,12 +155,21 @@ function writePolicy(choices: Choices): string {
   return lines.join('\n');
 }
 
-/** The address as src/core/catalog/connection-settings.ts builds it, with the platform's expression for the SKU. */
+/** The product's request, with the platform's expression for the SKU, and the parts that a mounted button needs at once. */
 function writePreload(choices: Choices): string {
-  const { platform, kind } = choices;
-  const id = kind === 'product' ? '/THE-SERVICE’S-ID' : `?external_id=${PLATFORMS[platform].skuInUrl}`;
-  const root = escapeAttribute(trimRelay(choices));
-  return `<link rel="preload" as="fetch" crossorigin href="${root}/v1/products${id}" />`;
+  const { platform, kind, place, look } = choices;
+  const isProduct = kind === 'product';
+  const url = joinPath(trimRelay(choices), `/v1/products${isProduct ? '/THE-SERVICE’S-ID' : ''}`);
+  const sku = `${url.includes('?') ? '&' : '?'}external_id=`;
+  const href = escapeAttribute(isProduct ? url : url + sku) + (isProduct ? '' : PLATFORMS[platform].skuInUrl);
+  const parts =
+    place === 'mount' ? ['follow-page', ...(look === 'match' || hasPreset(choices) ? ['match'] : [])] : [];
+  return [
+    `<link rel="preload" as="fetch" crossorigin href="${href}" />`,
+    ...parts.map(
+      (name) => `<link rel="modulepreload" href="${escapeAttribute(addressOf(choices, name))}" />`,
+    ),
+  ].join('\n');
 }
 
 const trimRelay = ({ relay }: Choices) => relay.trim().replace(/\/+$/, '').replace(/\/v1$/, '');

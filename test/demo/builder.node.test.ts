@@ -43,6 +43,34 @@ describe('The snippets of the builder', () => {
     );
   });
 
+  it('preload the product where the relay reads its path from a query', () => {
+    const { preload, script } = snippets({
+      place: 'element',
+      relay: 'https://shop.example/?rest_route=/tryon',
+    });
+    expect(preload).to.contain(
+      'href="https://shop.example/?rest_route=/tryon/v1/products&amp;external_id=YOUR-SKU"',
+    );
+    expect(script).to.contain('data-base-url="https://shop.example/?rest_route=/tryon"');
+  });
+
+  it('preload the files that read a page where the script mounts the button, and the look where it matches one', () => {
+    const names = (choices: Partial<Choices>) =>
+      [...snippets(choices).preload.matchAll(/<link rel="modulepreload" href="([^"]*)" \/>/g)].map(
+        ([, href]) => href,
+      );
+    expect(names({ place: 'element' })).to.deep.equal([]);
+    expect(names({ mount: '.form', look: 'plain' })).to.deep.equal(['/files/tryon/follow-page.js']);
+    expect(names({ platform: 'woocommerce' })).to.deep.equal([
+      '/wp-content/uploads/tryon/follow-page.js',
+      '/wp-content/uploads/tryon/match.js',
+    ]);
+    // The parts have the query of the script's address, which Shopify gives to each file.
+    expect(names({ platform: 'shopify', script: 'classic' })[1]).to.equal(
+      "{{ 'embed.iife.js' | asset_url | replace: 'embed.iife', 'match' }}",
+    );
+  });
+
   it('say where jewelry is worn and how wide it is, on the script or on the button', () => {
     const worn = { wornAt: 'wrist', widthMm: '62' } as const;
     expect(snippets(worn).script).to.contain('data-worn-at="wrist"').and.to.contain('data-width-mm="62"');
@@ -110,7 +138,7 @@ describe('The snippets of the builder', () => {
     [{}, /after which element/],
     [{ mount: '.form', relay: '' }, /address of your relay/],
     [{ mount: '.form', relay: 'shop.example' }, /begins with https/],
-    [{ mount: '.form', relay: 'https://shop.example/tryon?x=1' }, /without user, query or hash/],
+    [{ mount: '.form', relay: 'https://shop.example/tryon#x' }, /without user or hash/],
     [{ mount: '.form', source: 'from' }, /where the id is/],
     [{ mount: '.form', experience: 'http://vendor.example' }, /hosted experience/],
     [{ mount: '.form', match: ' ' }, /theme’s button that the try-on button looks like/],

@@ -21,16 +21,17 @@ export function availabilityWith({
   storage = () => null as Storage | null,
   loadRechecks = async () => rechecks,
   gather = undefined as ((send: () => void) => void) | undefined,
+  baseUrl = 'https://shop.example/tryon',
 } = {}) {
   const clock = new FakeClock();
   const page = new FakePage();
   const open = () =>
     createBroker({
-      baseUrl: 'https://shop.example/tryon',
+      baseUrl,
       fetch: shop.fetch,
       clock,
       page,
-      cache: createSessionCache('https://shop.example/tryon', storage),
+      cache: createSessionCache(baseUrl, storage),
       loadLookupMany: async () => lookupMany,
       loadRechecks,
       gather,

@@ -24,7 +24,7 @@ export const BUTTON_SETTINGS = {
   externalId: TEXT,
   /** Where the page has the id: `selector@attribute`. Read into `externalId` or `productId` where neither is set. */
   idFrom: TEXT,
-  /** `{base_url}` of the service or of the relay, without `/v1`; `mock:` for the bundled mock. */
+  /** `{base_url}` of the service or of the relay, without `/v1`, with or without a query; `mock:` for the bundled mock. */
   baseUrl: TEXT,
   /** Sent as bearer token; for previews only, since every visitor can read it. */
   apiKey: TEXT,

@@ -2,6 +2,23 @@
  * Checks the address of the service and its key, and builds the URL of a request. The errors say what was expected, and repeat
  * neither key nor password.
  */
+/** Splits a base URL whose query holds a path, as WordPress has it without permalinks (`/?rest_route=/tryon`). */
+const ROUTED = /^([^?]*\?(?:.*?&)?[^=&]*=(?=\/|%2F)[^&]*?)(?:\/|%2F)*(&.*)?$/i;
+/** Splits any other base URL. */
+const PLAIN = /^([^?]*?)\/*(\?.*)?$/;
+
+/** Splits a base URL at the place where the path of a request goes. */
+function splitRoot(root: string): [before: string, after: string] {
+  const [, before, after = ''] = (ROUTED.exec(root) ?? PLAIN.exec(root))!;
+  return [before!, after];
+}
+
+/** The address of a path beside the API, for example `/health`. @param root as `checkBaseUrl` returns it */
+export const joinPath = (root: string, path: string): string => splitRoot(root).join(path);
+
+/** Without a trailing slash, unless that is part of a query. */
+const toRoot = ({ href, search }: URL) => href.replace(search ? /#$/ : /[/?#]+$/, '');
+
 /**
  * `{base_url}` (specification, sections 4 and 9) without a trailing slash. `mock:` stands for the bundled mock in a page.
  * @throws TypeError
@@ -11,19 +28,12 @@ export function checkBaseUrl(baseUrl: unknown): string {
   try {
     url = new URL(baseUrl as string);
   } catch {}
-  if (
-    !url ||
-    !/^(https?|mock):$/.test(url.protocol) ||
-    url.username ||
-    url.password ||
-    url.search ||
-    url.hash
-  ) {
+  if (!url || !/^(https?|mock):$/.test(url.protocol) || url.username || url.password || url.hash) {
     const got = `${baseUrl}`.replace(/\/\/.*@/, '//…@');
-    throw new TypeError(`baseUrl must be an absolute http(s) URL without user, query or hash; got "${got}".`);
+    throw new TypeError(`baseUrl must be an absolute http(s) URL without user or hash; got "${got}".`);
   }
-  const root = url.href.replace(/\/+$/, '');
-  if (root.endsWith('/v1')) {
+  const root = toRoot(url);
+  if (/(?:\/|%2F)v1$/i.test(splitRoot(root)[0])) {
     throw new TypeError(`baseUrl must not end in /v1, which is added to every path; got "${baseUrl}".`);
   }
   return root;
@@ -37,7 +47,7 @@ export const baseAddress = (): string => document.createTextNode('').baseURI;
 
 /** Resolves a page's relative address as `fetch` would. */
 export function resolveBaseUrl(baseUrl: string): string {
-  return new URL(baseUrl, baseAddress()).href.replace(/\/+$/, '');
+  return toRoot(new URL(baseUrl, baseAddress()));
 }
 
 /**
@@ -62,5 +72,6 @@ export function requestUrl(root: string, path: string, query: Query = {}): strin
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
   );
-  return `${root}/v1${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+  const address = joinPath(root, `/v1${path}`);
+  return [address, ...pairs].reduce((url, pair) => `${url}${url.includes('?') ? '&' : '?'}${pair}`);
 }

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { orNull } from '../../core/base/or-null.ts';
+import { requestUrl } from '../../core/catalog/connection-settings.ts';
 import { CATEGORIES } from '../../core/catalog/resources.ts';
 import { createGuardedFetch } from '../../core/http/node/guarded-fetch.ts';
 import { listen } from '../../service/relay/node/server.ts';
@@ -180,21 +181,24 @@ async function forwardCall(
   budget: CallBudget,
   signal: AbortSignal,
 ): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const body = await request.arrayBuffer();
   const type = request.headers.get('content-type');
   const done = await budget.take(signal);
   try {
-    const answer = await fetch(baseUrl + pathname + search, {
-      method: request.method,
-      headers: {
-        Authorization: `Bearer ${apiKey}`,
-        ...(body.byteLength > 0 && type && { 'Content-Type': type }),
+    const answer = await fetch(
+      requestUrl(baseUrl, pathname.slice('/v1'.length), Object.fromEntries(searchParams)),
+      {
+        method: request.method,
+        headers: {
+          Authorization: `Bearer ${apiKey}`,
+          ...(body.byteLength > 0 && type && { 'Content-Type': type }),
+        },
+        ...(body.byteLength > 0 && { body }),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       },
-      ...(body.byteLength > 0 && { body }),
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
+    );
     const retryAfter = answer.headers.get('retry-after');
     return new Response(answer.body, {
       status: answer.status,

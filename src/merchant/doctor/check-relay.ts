@@ -1,6 +1,6 @@
 /** Examines the relay: whether it answers, is healthy, lets the shop's pages read its responses, and makes AI photo swaps. */
 import { orNull } from '../../core/base/or-null.ts';
-import { requestUrl } from '../../core/catalog/connection-settings.ts';
+import { joinPath, requestUrl } from '../../core/catalog/connection-settings.ts';
 import { productQuery } from '../../core/catalog/storefront-product.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
@@ -54,8 +54,9 @@ export async function* examineRelay(
 }
 
 async function examineHealth(root: string, visitor: Visitor): Promise<Finding> {
-  const { status, products, age } = (await ask<Health>(`${root}/health`, visitor))?.body ?? {};
-  if (!status) return ofPage('relay', 'health-unknown', { root });
+  const url = joinPath(root, '/health');
+  const { status, products, age } = (await ask<Health>(url, visitor))?.body ?? {};
+  if (!status) return ofPage('relay', 'health-unknown', { url });
   const facts = `${status}, ${products ?? '?'} products, listed ${Math.round(age ?? 0)} s ago`;
   return ofPage('relay', STATES.find((known) => known === status) ?? 'unwell', { facts });
 }
@@ -91,13 +92,14 @@ export async function* examinePhotoSwap(
   const isOffered =
     (tag && tag.setting('photo-swap') !== null) || all(page.document, 'tryon-button[photo-swap]').length > 0;
   if (!isOffered) return;
-  const described = await ask<Described>(`${root}/v1/photo-swap`, visitor);
-  if (!described) return yield ofPage('photo swap', 'not-asked', { root });
+  const url = requestUrl(root, '/photo-swap');
+  const described = await ask<Described>(url, visitor);
+  if (!described) return yield ofPage('photo swap', 'not-asked', { url });
   const { status, body } = described;
   if (status !== 200 || !body.name) return yield ofPage('photo swap', 'off-at-relay', { root });
   yield ofPage('photo swap', 'on', { root, name: body.name });
   if (!body.privacy_url) yield ofPage('photo swap', 'no-privacy-page');
-  const { photo_swap } = (await ask<Health>(`${root}/health`, visitor))?.body ?? {};
+  const { photo_swap } = (await ask<Health>(joinPath(root, '/health'), visitor))?.body ?? {};
   const { trouble, spent = 0, per_day = Infinity } = photo_swap ?? {};
   if (trouble === 'bad-key' || trouble === 'no-credit' || trouble === 'setup')
     yield ofPage('photo swap', trouble);

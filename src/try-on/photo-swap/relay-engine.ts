@@ -1,6 +1,6 @@
 /** The relay as an engine: asks for its offer, sends the photo, and reads the response line by line until the picture has arrived. */
 import { sleep, systemClock, withTimeout } from '../../core/base/clock.ts';
-import { resolveBaseUrl } from '../../core/catalog/connection-settings.ts';
+import { requestUrl, resolveBaseUrl } from '../../core/catalog/connection-settings.ts';
 import type { FetchLike } from '../../core/http/attempt.ts';
 import { parseRetryAfter } from '../../core/http/retry-timing.ts';
 import { timeSlices } from '../../core/base/tasks.ts';
@@ -38,7 +38,7 @@ export async function askRelay({ photoSwap, debug, signal }: ExperienceContext):
     const fetch: FetchLike = mockFetch ?? ((url, init) => globalThis.fetch(url, init));
     const limit = { clock: systemClock, timeoutMs: ASK_MS, signal };
     const description = await withTimeout(limit, async (signal): Promise<Description> => {
-      const response = await fetch(`${root}/v1/photo-swap`, { signal });
+      const response = await fetch(requestUrl(root, '/photo-swap'), { signal });
       if (response.ok) return Object(await response.json()) as Description;
       throw new Error(`the answer was ${response.status}`);
     });
@@ -76,12 +76,11 @@ function engineFrom(description: Description, root: string, fetch: FetchLike): E
       form.set('photo', photo, 'photo.jpg');
       form.set('product_id', product.id);
       form.set('consent', 'given');
-      const response = await fetch(`${root}/v1/photo-swaps`, { method: 'POST', body: form, signal }).catch(
-        (error: unknown) => {
-          signal.throwIfAborted();
-          throw new SwapError('offline', null, error);
-        },
-      );
+      const init = { method: 'POST', body: form, signal };
+      const response = await fetch(requestUrl(root, '/photo-swaps'), init).catch((error: unknown) => {
+        signal.throwIfAborted();
+        throw new SwapError('offline', null, error);
+      });
       if (!response.ok) throw await readRefusal(response);
       return pictureIn(response, onProgress, signal);
     },

@@ -37,6 +37,19 @@ describe('The doctor', () => {
     expect(status).to.equal(0);
   });
 
+  for (const query of ['/?rest_route=/tryon', '/index.php?lang=de&amp;rest_route=%2Ftryon%2F'])
+    it(`asks a relay whose address is a query of WordPress: ${query}`, async () => {
+      Object.assign(shop, {
+        relayQuery: query,
+        photoSwap: { name: 'Engine', privacy_url: 'https://e.example' },
+      });
+      const { status, text } = await examine(productPage('data-photo-swap'));
+      expect(text).to.contain(FOUND).and.to.contain('✓ relay: it is healthy: ok, 2 products');
+      expect(text).to.match(/✓ photo swap: .*Engine/);
+      expect(text).not.to.contain('✗');
+      expect(status).to.equal(0);
+    });
+
   it('says first how many things there are to fix', async () => {
     const { lines } = await examine('<h1>Aviator</h1>');
     expect(lines[0]).to.match(/^Examining http/);

@@ -22,6 +22,8 @@ export class ShopWithRelay {
   /** Who sits at the terminal. */
   confirm: CommandHost['confirm'];
   onRelay?: (request: IncomingMessage) => void;
+  /** Of the relay's address. Where it has `rest_route`, the relay reads its paths from there alone, as WordPress does. */
+  relayQuery = '';
   health: object = { status: 'ok', products: 2, age: 3 };
   /** What the relay says of its photo swap; null where that is off. */
   photoSwap: object | null = null;
@@ -48,8 +50,9 @@ export class ShopWithRelay {
       if (this.allowedOrigin) response.setHeader('access-control-allow-origin', this.allowedOrigin);
       response.setHeader('content-type', 'application/json');
       const url = new URL(request.url!, 'http://relay');
-      if (url.pathname === '/health') response.end(JSON.stringify(this.health));
-      else if (url.pathname === '/v1/photo-swap')
+      if (this.relayQuery) url.pathname = url.searchParams.get('rest_route') ?? '/no-route';
+      if (url.pathname.endsWith('/health')) response.end(JSON.stringify(this.health));
+      else if (url.pathname.endsWith('/v1/photo-swap'))
         response.writeHead(this.photoSwap ? 200 : 404).end(JSON.stringify(this.photoSwap));
       else
         void readCatalog(this.products, url)
@@ -75,7 +78,7 @@ export class ShopWithRelay {
   }
 
   tag(attributes = ''): string {
-    return `<script type="module" src="/embed.js" data-base-url="${this.relay}" ${attributes}></script>`;
+    return `<script type="module" src="/embed.js" data-base-url="${this.relay}${this.relayQuery}" ${attributes}></script>`;
   }
 
   /** What the command prints, and its exit status. */

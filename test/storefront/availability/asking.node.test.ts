@@ -24,6 +24,19 @@ describe('The broker sends requests', () => {
     expect(shop.urls).to.deep.equal([`${ROOT}/${product.id}`]);
   });
 
+  it('below the path in the query of its base URL', async () => {
+    const baseUrl = 'https://shop.example/?rest_route=/tryon';
+    const { shop, clock, watch, product } = visit({ buttons: 0, baseUrl });
+    watch({ id: product.id });
+    await clock.advance(100);
+    watch({ sku: 'A&B' });
+    await clock.advance(100);
+    expect(shop.urls).to.deep.equal([
+      `${baseUrl}/v1/products/${product.id}`,
+      `${baseUrl}/v1/products&external_id=A%26B`,
+    ]);
+  });
+
   it('once for one product, however many buttons show it', async () => {
     const { shop, clock, watch } = visit();
     const buttons = range(20).map(() => watch({ sku: 'SKU-0' }));

@@ -55,6 +55,17 @@ describe('The AI photo swap', () => {
       expect(relay.paths).to.deep.equal(['/v1/photo-swap']);
     });
 
+    it('by a relay whose address is a query', async () => {
+      const { root } = await aSwapRoom({ photoSwapUrl: `${RELAY}/?lang=de&rest_route=/tryon` });
+      await makeReal(root);
+      await agree(root);
+      await relay.next();
+      expect(relay.paths).to.deep.equal([
+        '/?lang=de&rest_route=/tryon/v1/photo-swap',
+        '/?lang=de&rest_route=/tryon/v1/photo-swaps',
+      ]);
+    });
+
     it('as the main action for clothes, and for no category that the engine does not take', async () => {
       const { dialog, root } = await aSwapRoom();
       await waitUntil(() => root.querySelector('.main.make-real'));
