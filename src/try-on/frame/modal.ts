@@ -89,8 +89,8 @@ export function followModality(modal: HTMLElement, isByKeyboard: boolean, signal
   modal.addEventListener('pointerdown', () => set(true), { signal, capture: true });
 }
 
-/** Moves the focus from the last control to `first` until `signal` is aborted: Firefox would switch between that and the page. */
-export function wrapFocus(modal: HTMLElement, first: HTMLElement, signal: AbortSignal): void {
+/** Moves the focus from the last control to the first until `signal` is aborted: Firefox would switch between that and the page. */
+export function wrapFocus(modal: HTMLElement, findFirst: () => HTMLElement, signal: AbortSignal): void {
   let isTab = false;
   const onKey = ({ key, shiftKey, type }: KeyboardEvent) => {
     isTab = type === 'keydown' && key === 'Tab' && !shiftKey;
@@ -104,7 +104,7 @@ export function wrapFocus(modal: HTMLElement, first: HTMLElement, signal: AbortS
       isTab = false;
       // The focus has not arrived yet; it may be in a page in a frame.
       setTimeout(() => {
-        if (!signal.aborted && document.activeElement === document.body) first.focus();
+        if (!signal.aborted && document.activeElement === document.body) findFirst().focus();
       });
     },
     { signal },

@@ -145,8 +145,10 @@ export class TryonDialog extends LitElement {
     const { signal } = this.#opening.end;
     window.addEventListener('pagehide', () => this.close(), { signal });
     openModal(this.#modal);
+    // A browser begins at a title that scrolls.
+    this.#find('.close').focus();
     followModality(this.#modal, isByKeyboard, signal);
-    wrapFocus(this.#modal, this.#find('.close'), signal);
+    wrapFocus(this.#modal, () => this.#find('h2[tabindex], .close'), signal);
     followVisibility(
       this.#find('.sentinel'),
       this.#modal,

@@ -56,7 +56,7 @@ export const layoutsStyles = `
       grid-column: 1 / 3;
     }
   }
-  /* On a low screen two columns show more of each face. The message covers the heading in place of the face, and the tray has no names. */
+  /* On a low screen two columns show more of each face. The message covers the heading in place of the face. */
   @media (height < 44rem) and (width < 30rem) {
     .compared {
       grid-auto-flow: column;
@@ -68,11 +68,14 @@ export const layoutsStyles = `
       padding-inline-start: 0.5em;
     }
   }
-  @media (height < 44rem) and (width < 30rem), (height < 30rem) {
+  /* A low phone's tray has no names. A page at 400 % scrolls, and at 200 % the tray has the room beside the photo. */
+  @media (20rem <= height < 44rem) and (width < 30rem) {
     .tray .name {
       position: absolute;
       clip-path: inset(50%);
     }
+  }
+  @media (height < 44rem) and (width < 30rem), (height < 30rem) {
     .adjust button:not(.icon) svg,
     .adjust ~ .note {
       display: none;

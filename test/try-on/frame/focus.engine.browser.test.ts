@@ -2,12 +2,13 @@ import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { pressTogether } from '../../helpers/keyboard.ts';
 import { focused } from '../../accessibility/controls.ts';
-import { aDialog, aRunning, registerField, running } from '../a-dialog.ts';
+import { aDialog, aProduct, aRunning, registerField, running } from '../a-dialog.ts';
 import { opened } from '../room/a-preview.ts';
 import type { TryonDialog } from '../../../src/try-on/index.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const findCloseButton = (dialog: TryonDialog) => dialog.shadowRoot!.querySelector<HTMLElement>('.close')!;
+const LONG = 'A pair of glasses with a very long name '.repeat(12);
 const readRing = (element: Element) => getComputedStyle(element).outlineStyle;
 
 async function clickOn(element: Element): Promise<void> {
@@ -76,6 +77,29 @@ describe('The focus around <tryon-dialog>', () => {
     await running(dialog);
     dialog.close();
     expect(root.activeElement === root.querySelector('button')).to.equal(true);
+  });
+
+  it('begins at the close button, also when a dialog with a title that scrolls opens again', async () => {
+    const dialog = await aRunning({ product: aProduct({ title: LONG }) });
+    const heading = dialog.shadowRoot!.querySelector('h2')!;
+    await waitUntil(() => heading.tabIndex === 0, 'a title that is scrolled by keys');
+    dialog.close();
+    dialog.show();
+    await running(dialog);
+    expect(focused() === findCloseButton(dialog)).to.equal(true);
+  });
+
+  it('goes from the last control to a title that scrolls', async () => {
+    const dialog = await aRunning({ product: aProduct({ title: LONG }) });
+    const heading = dialog.shadowRoot!.querySelector('h2')!;
+    await waitUntil(() => heading.tabIndex === 0, 'a title that is scrolled by keys');
+    dialog.shadowRoot!.querySelector<HTMLElement>('.experience > input')!.focus();
+    // One more for the dialog itself in WebKit, or for the browser's own controls.
+    for (let step = 0; step < 2 && focused() !== heading; step++) {
+      await sendKeys({ press: 'Tab' });
+      await nextFrame();
+    }
+    expect(focused() === heading).to.equal(true);
   });
 
   // The last one: it leaves Firefox with the focus on controls of its own, where the next test's keys would go.
