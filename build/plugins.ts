@@ -151,15 +151,12 @@ const libraryInFewFiles: Plugin = {
   },
 };
 
-/** Edge hosts lack Node's streams: csv-parse has a build with its own, and sax works without them. */
+/** Edge hosts lack Node's streams, and sax works without them. */
 const withoutNodeStreams: Plugin = {
   name: 'without-node-streams',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'sync',
-  resolveId(id, importer) {
-    if (id === 'csv-parse') return this.resolve('csv-parse/browser/esm', importer);
-    return id === 'stream' || id === 'string_decoder' ? '\0none' : null;
-  },
+  resolveId: (id) => (id === 'stream' || id === 'string_decoder' ? '\0none' : null),
   load: (id) => (id === '\0none' ? 'export {};' : null),
 };
 

@@ -51,8 +51,6 @@ export function siteConfig(): InlineConfig {
         { find: /^storefront-tryon$/, replacement: here('../../src/index.ts') },
         { find: /^storefront-tryon\/client$/, replacement: here('../../src/core/catalog/index.ts') },
         { find: /^storefront-tryon\/sync$/, replacement: here('../../src/merchant/sync/index.ts') },
-        // The package's other entry needs Node.
-        { find: /^csv-parse$/, replacement: 'csv-parse/browser/esm' },
         { find: /^storefront-tryon\/mock$/, replacement: here('../../src/service/mock/index.ts') },
       ],
     },

@@ -1,7 +1,7 @@
 /** Turns a row into a product for the catalog, or gives the reason for skipping it. Pure; pictures are checked elsewhere. */
 import { CATEGORIES, type Category } from '../../../core/catalog/resources.ts';
 import { findCategory, isCategory, type CategoryMap } from '../feed/categories.ts';
-import { normalizeName } from '../feed/delimited.ts';
+import { normalizeName, SURPLUS } from '../feed/delimited.ts';
 import { many, one, type FeedRow } from '../feed/feed-row.ts';
 import { plainText } from '../feed/plain-text.ts';
 import type { Skip, SkipCode, Wanted } from './task.ts';
@@ -50,6 +50,11 @@ export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted 
   const [subject] = texts;
   const alsoCategory =
     category === undefined ? `; and --default-category, since its category is not known either` : '';
+  const surplus = many(row.values, SURPLUS);
+  if (surplus.length > 0) {
+    const problem = `it has more values than the header has columns, the last ${JSON.stringify(surplus.at(-1))}`;
+    return skip('broken-row', problem, 'put what contains a comma or a quote in quotes');
+  }
   if (!id) {
     const remedy = options.idHint ?? 'give it one, or choose another column with --id';
     return skip('no-id', `it has no ${options.id}`, remedy + alsoCategory);

@@ -59,6 +59,7 @@ export type SkipCode =
   | 'repeated-id'
   | 'platform-id'
   | 'long-id'
+  | 'broken-row'
   | 'no-title'
   | 'hidden'
   | 'unknown-category'
