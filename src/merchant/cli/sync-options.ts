@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { CATEGORIES, type Category } from '../../core/catalog/resources.ts';
 import { checkApiKey, checkBaseUrl } from '../../core/catalog/connection-settings.ts';
+import { standardEncoding } from '../../core/http/text-encoding.ts';
 import { shopName } from '../../service/relay/node/shop-name.ts';
 import type { EnableOption } from '../sync/plan/plan-product.ts';
 import type { Columns } from '../sync/feed/read-feed.ts';
@@ -31,6 +32,7 @@ export interface FeedOptions extends SendOptions {
   onlyCategory?: Category;
   defaultCategory?: Category;
   columns?: Columns;
+  encoding?: string;
   limitProducts?: number;
   disableMissing: boolean;
   yes: boolean;
@@ -82,6 +84,11 @@ export const withFeed = (command: Command): Command =>
       '--columns <names>',
       'which column is what, for a feed that is not known: sku=Artikelnummer,title=Name,category=Gruppe,image=Bild',
       parseColumns,
+    )
+    .option(
+      '--encoding <name>',
+      'the encoding of the feed, if its letters look wrong: windows-1251',
+      parseEncoding,
     )
     .addOption(new Option('--only-category <name>', 'leaves out all others').choices(CATEGORIES))
     .option('--limit-products <n>', 'takes only so many', parseWholeNumber(1, 1_000_000))
@@ -143,6 +150,14 @@ function parseColumns(text: string): Columns {
     if (!name || !(ROLES as readonly string[]).includes(role))
       throw new InvalidArgumentError(`Write ${ROLES.join('=…,')}=…, as many of them as you need.`);
   return Object.fromEntries(pairs) as Columns;
+}
+
+function parseEncoding(text: string): string {
+  const encoding = standardEncoding(text);
+  if (encoding) return encoding;
+  throw new InvalidArgumentError(
+    'Expected the name of an encoding, such as utf-8, windows-1250 or shift_jis.',
+  );
 }
 
 /** Reads an address option of commands that fetch pages. */

@@ -52,6 +52,8 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
       switch (event.event) {
         case 'feed':
           return print(`${event.format}, products by ${event.id}`);
+        case 'encoding':
+          return print(`Read as ${event.encoding}. If letters look wrong, name another with --encoding.`);
         case 'skipped': {
           const { line, id, code, problem, remedy } = event;
           return emit(code, `  line ${line}${id && `, ${id}`}: left out, because ${problem}: ${remedy}.`);

@@ -4,6 +4,7 @@ import { RequestRefusedError, type VisitedPage, type Visitor } from '../doctor/v
 import { createGuardedFetch } from '../../core/http/node/guarded-fetch.ts';
 import { followRedirects, isPrivateName, PrivateHostError } from '../../core/http/public-address.ts';
 import { readChunks, readAtMost } from '../../core/http/streams.ts';
+import { decode, findEncodings } from '../../core/http/text-encoding.ts';
 
 const TIMEOUT_MS = 15_000;
 const USER_AGENT = 'Mozilla/5.0 (compatible; storefront-tryon doctor)';
@@ -70,7 +71,10 @@ export async function visitPage(address: string, hosts: AllowedHosts): Promise<V
   if (!/html/.test(type)) throw new Error(`${address} is ${type || 'of no type'}, not an HTML page.`);
   const { parsePage } = await import('./parsed-page.ts');
   try {
-    const source = new TextDecoder().decode(bytes);
+    const declared = /charset\s*=\s*["']?([\w.:-]+)/i.exec(
+      type + new TextDecoder().decode(bytes.subarray(0, 1024)),
+    );
+    const source = decode(bytes, (await findEncodings(bytes, declared?.[1]))[0] ?? 'utf-8');
     return { url, source, document: parsePage(source), header: (name) => headers.get(name) };
   } catch (error) {
     throw new Error(`${address} ${(error as Error).message}`, { cause: error });

@@ -32,6 +32,8 @@ export interface Unworn {
 
 export type SyncEvent =
   | { event: 'feed'; format: string; id: string }
+  /** The feed's encoding, if it is not UTF-8. */
+  | { event: 'encoding'; encoding: string }
   /** The number of rows read so far, and of products listed from the catalog so far. */
   | { event: 'read'; rows: number }
   | { event: 'listed'; products: number }

@@ -18,6 +18,8 @@ export interface SyncOptions extends Omit<PlanOptions, 'id'>, ConnectOptions {
   feed: () => Promise<Bytes | Feed>;
   /** The roles of columns, for a feed in an unknown format. */
   columns?: Columns | undefined;
+  /** The name of the feed's encoding, which its bytes tell by default. */
+  encoding?: string | undefined;
   /** Allows switching off more than a fifth of the active products (false). */
   yes?: boolean | undefined;
   /** Plans and checks, and sends nothing (false). */
@@ -84,7 +86,7 @@ async function syncOnce(options: Work): Promise<SyncResult> {
   const { state, tasks, onEvent: say = () => {} } = options;
   const { client, calls, sent } = connect(options);
   const opened = await options.feed();
-  const feed = 'rows' in opened ? opened : await readFeed(opened, options.columns);
+  const feed = 'rows' in opened ? opened : await readFeed(opened, options.columns, options.encoding);
   const id = options.id ?? feed.idField;
   say({ event: 'feed', format: feed.name, id });
   const catalog = await listCatalog(client, calls, (products) => say({ event: 'listed', products }));
@@ -105,6 +107,7 @@ async function syncOnce(options: Work): Promise<SyncResult> {
     { ...options, id, idHint: options.id ? undefined : feed.idHint, isIdChosen: options.id !== undefined },
     { ...options, checks, hasRoom, say },
   );
+  if (feed.encoding && feed.encoding !== 'utf-8') say({ event: 'encoding', encoding: feed.encoding });
   const { unknownCategories, ...planned } = plan;
   say({ event: 'plan', ...planned, quota: readQuota(usage) });
   const map = Object.fromEntries([...unknownCategories].map((name) => [name, '']));

@@ -1,6 +1,7 @@
 /** Decodes a feed's bytes as they arrive: unpacks archives, detects the encoding, and ends every line with a line feed. */
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 import { joinBytes, readChunks } from '../../../core/http/streams.ts';
+import { findEncodings } from '../../../core/http/text-encoding.ts';
 import { FeedError } from './feed-row.ts';
 
 export type Bytes = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
@@ -21,16 +22,25 @@ const MAX_ARCHIVE_DEPTH = 2;
 /** The longest text that is yielded at once. */
 const MAX_PART_LENGTH = 2 ** 16;
 
-/** @throws FeedError if there is nothing to read, or far too much */
-export function decodeBytes(source: Bytes): AsyncGenerator<string> {
-  return unpack(toChunks(source), 0);
+export interface Encoding {
+  /** The name of the encoding, as soon as a letter beyond ASCII was read. The one that is given is taken as it is. */
+  name: string | null;
+}
+
+/** @throws FeedError if there is nothing to read, or far too much, or if the encoding can't be told */
+export function decodeBytes(source: Bytes, encoding: Encoding = { name: null }): AsyncGenerator<string> {
+  return unpack(toChunks(source), encoding, 0);
 }
 
 async function* toChunks(source: Bytes): AsyncGenerator<Uint8Array> {
   yield* 'getReader' in source ? readChunks(source) : source;
 }
 
-async function* unpack(chunks: AsyncGenerator<Uint8Array>, archiveDepth: number): AsyncGenerator<string> {
+async function* unpack(
+  chunks: AsyncGenerator<Uint8Array>,
+  encoding: Encoding,
+  archiveDepth: number,
+): AsyncGenerator<string> {
   const size = { packed: 0 };
   const [head, rest] = await peek(countBytes(chunks, size));
   if (head.length === 0) throw new FeedError('The feed is empty.');
@@ -40,9 +50,14 @@ async function* unpack(chunks: AsyncGenerator<Uint8Array>, archiveDepth: number)
     throw new FeedError(
       `The feed is packed more than ${MAX_ARCHIVE_DEPTH} times. Unpack it, and give the file inside.`,
     );
-  if (isGzip || isZip) yield* unpack(limitSize(isGzip ? gunzip(rest) : unzip(rest), size), archiveDepth + 1);
+  if (isGzip || isZip)
+    yield* unpack(limitSize(isGzip ? gunzip(rest) : unzip(rest), size), encoding, archiveDepth + 1);
   else if (head[0] === 0xd0 && head[1] === 0xcf && head[2] === 0x11) throw new FeedError(EXCEL);
-  else yield* withLineFeeds(decode(limitSize(rest, null), detectEncoding(head)));
+  else {
+    encoding.name ??= detectUtf16(head);
+    const declared = encoding.name ? null : readDeclaration(head);
+    yield* withLineFeeds(decode(limitSize(rest, null), encoding, declared));
+  }
 }
 
 async function* countBytes(
@@ -134,7 +149,7 @@ async function* unzip(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8A
   if (!isDone) throw new FeedError('The zip is cut off. Download it again.');
 }
 
-function detectEncoding(head: Uint8Array): string | null {
+function detectUtf16(head: Uint8Array): string | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   // UTF-16 without a byte order mark: each ASCII letter has a zero byte.
@@ -142,46 +157,57 @@ function detectEncoding(head: Uint8Array): string | null {
   if (head[0] && head[1] === 0) return 'utf-16le';
   if (head.subarray(0, 64).includes(0))
     throw new FeedError('The feed is not a text file. Expected CSV, XML or JSON.');
+  return null;
+}
+
+function readDeclaration(head: Uint8Array): string | null {
   const start = String.fromCharCode(...head.subarray(0, 200));
   return /^\s*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(start)?.[1] ?? null;
 }
 
-/** Without a declared encoding, the first character beyond ASCII tells UTF-8 from windows-1252, in which Excel saves CSV. */
-async function* decode(chunks: AsyncIterable<Uint8Array>, encoding: string | null): AsyncGenerator<string> {
-  let decoder = encoding === null ? null : createDecoder(encoding);
-  let bytes = new Uint8Array();
+/** Passes ASCII on, and collects a sample from the first other letter, which tells the encoding. */
+async function* decode(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+  declared: string | null,
+): AsyncGenerator<string> {
+  let decoder = encoding.name === null ? null : new TextDecoder(encoding.name);
+  let sample: Uint8Array[] = [];
+  let size = 0;
+  const detect = async (isWhole: boolean) => {
+    const bytes = joinBytes(sample);
+    sample = [];
+    // A sample may end within a character.
+    const end = isWhole ? bytes.length : bytes.findLastIndex((byte) => byte < 0x30) + 1;
+    encoding.name = await findEncoding(bytes.subarray(0, end), declared);
+    decoder = new TextDecoder(encoding.name);
+    return decoder.decode(bytes, { stream: true });
+  };
   for await (const chunk of chunks) {
-    bytes = bytes.length > 0 ? joinBytes([bytes, chunk]) : Uint8Array.from(chunk);
-    if (!decoder) {
-      const at = bytes.findIndex((byte) => byte > 0x7f);
-      if (at >= 0 && at + LONGEST_CHARACTER > bytes.length) continue;
-      if (at >= 0) decoder = createDecoder(detectCodePage(bytes.subarray(at, at + LONGEST_CHARACTER)));
+    if (decoder) yield decoder.decode(chunk, { stream: true });
+    else if (sample.length === 0 && chunk.every((byte) => byte < 0x80)) yield ASCII.decode(chunk);
+    else {
+      // Whoever gave the chunk may write over it.
+      sample.push(Uint8Array.from(chunk));
+      size += chunk.length;
+      if (size >= SAMPLE_LENGTH) yield await detect(false);
     }
-    yield (decoder ?? ASCII).decode(bytes, { stream: decoder !== null });
-    bytes = new Uint8Array();
   }
-  decoder ??= createDecoder(detectCodePage(bytes.subarray(bytes.findIndex((byte) => byte > 0x7f))));
-  yield decoder.decode(bytes);
+  if (sample.length > 0) yield await detect(true);
+  yield decoder?.decode() ?? '';
 }
 
 const ASCII = new TextDecoder();
-const LONGEST_CHARACTER = 4;
+const SAMPLE_LENGTH = 2 ** 18;
 
-function detectCodePage(bytes: Uint8Array): string {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
-}
-
-function createDecoder(encoding: string): TextDecoder {
-  try {
-    return new TextDecoder(encoding);
-  } catch {
-    throw new FeedError(`The feed declares the unknown encoding ${encoding}. Save it as UTF-8.`);
-  }
+/** @throws FeedError that names the possible encodings */
+async function findEncoding(sample: Uint8Array, declared: string | null): Promise<string> {
+  const [first, other] = await findEncodings(sample, declared);
+  if (first && !other) return first;
+  const which = first ? `: ${first} and ${other} are possible` : '';
+  throw new FeedError(
+    `The feed is not UTF-8, and its letters don't tell its encoding${which}. Name it, as in --encoding ${first ?? 'windows-1250'}, or save the feed as UTF-8.`,
+  );
 }
 
 /** Converts CR and CRLF, also in one file, to line feeds. */
@@ -191,7 +217,8 @@ async function* withLineFeeds(parts: AsyncIterable<string>): AsyncGenerator<stri
     if (part === '') continue;
     const text = isAfterReturn && part.startsWith('\n') ? part.slice(1) : part;
     isAfterReturn = part.endsWith('\r');
-    const lines = text.replaceAll(/\r\n?/g, '\n');
+    // Files that were joined or saved twice have byte order marks anywhere.
+    const lines = text.replaceAll(/\r\n?/g, '\n').replaceAll('\uFEFF', '');
     for (let at = 0; at < lines.length; at += MAX_PART_LENGTH) yield lines.slice(at, at + MAX_PART_LENGTH);
   }
 }

@@ -18,6 +18,8 @@ export interface Feed {
   readonly idField: 'id' | 'sku';
   /** Advice about products without an identifier. */
   readonly idHint?: string;
+  /** The encoding, as far as it was read; null if that was ASCII. */
+  readonly encoding?: string | null;
   /** The rows; they can be iterated once. */
   readonly rows: AsyncIterable<FeedRow>;
 }
@@ -28,14 +30,24 @@ const MAX_HEAD = 65_536;
 /** The maximum length of one product; even a description with embedded pictures is shorter. */
 const MAX_RECORD_LENGTH = 2 ** 22;
 
-/** @param columns the roles of columns in feeds that no dialect knows, or that a dialect reads otherwise
- * @throws FeedError, also while rows are read */
-export async function readFeed(source: Bytes, columns: Columns = {}): Promise<Feed> {
-  const text = decodeBytes(source)[Symbol.asyncIterator]();
+/**
+ * @param columns the roles of columns in feeds that no dialect knows, or that a dialect reads otherwise
+ * @param encodingName the encoding, which the bytes tell by default
+ * @throws FeedError, also while rows are read
+ */
+export async function readFeed(
+  source: Bytes,
+  columns: Columns = {},
+  encodingName: string | null = null,
+): Promise<Feed> {
+  const encoding = { name: encodingName };
+  const text = decodeBytes(source, encoding)[Symbol.asyncIterator]();
   let head = '';
   let preambleLines = 0;
   const skipPreamble = (text: string) =>
-    text.replace(/^\uFEFF?(?:sep=.\n|"?# ?(?:required|optional)\b[^\n]*\n)/i, () => (preambleLines++, ''));
+    text
+      .replace(/^(?:ï»¿)+/, '')
+      .replace(/^(?:sep=.\n|"?# ?(?:required|optional)\b[^\n]*\n)/i, () => (preambleLines++, ''));
   // A header with many columns can be long, and JSON may have no lines at all.
   while (head.length < MAX_HEAD && !head.trimStart().includes('\n')) {
     const { done, value } = await text.next();
@@ -76,6 +88,9 @@ export async function readFeed(source: Bytes, columns: Columns = {}): Promise<Fe
     name,
     idField,
     ...(idHint && { idHint }),
+    get encoding() {
+      return encoding.name;
+    },
     rows: withColumns(dialect.rows(renameColumns(allRows())), columns),
   };
 }

@@ -50,6 +50,10 @@ export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted 
   const [subject] = texts;
   const alsoCategory =
     category === undefined ? `; and --default-category, since its category is not known either` : '';
+  if (/\uFFFD/.test(id + row.title)) {
+    const problem = 'its id or title has letters that could not be read (\uFFFD)';
+    return skip('broken-row', problem, 'correct it in the shop, or name the feed’s encoding with --encoding');
+  }
   const surplus = many(row.values, SURPLUS);
   if (surplus.length > 0) {
     const problem = `it has more values than the header has columns, the last ${JSON.stringify(surplus.at(-1))}`;
