@@ -23,7 +23,7 @@ The try-on button for your shop.
    files are, and the address of your relay:
 
      <script type="module" src="/files/tryon/embed.js"
-       data-base-url="https://tryon.shop.example"></script>
+       data-base-url="https://tryon.shop.example" data-auto-place></script>
 
    and this where the button belongs, with the product's SKU:
 
@@ -37,7 +37,7 @@ The try-on button for your shop.
    element that you name by a CSS selector:
 
      <script type="module" src="/files/tryon/embed.js"
-       data-base-url="https://tryon.shop.example"
+       data-base-url="https://tryon.shop.example" data-auto-place
        data-mount=".product-form"></script>
 
    On Shopify, WooCommerce, PrestaShop and Magento the folder platforms/ has
@@ -48,7 +48,11 @@ The try-on button for your shop.
    Does your editor take no type="module"? Use embed.iife.js:
 
      <script src="/files/tryon/embed.iife.js"
-       data-base-url="https://tryon.shop.example"></script>
+       data-base-url="https://tryon.shop.example" data-auto-place></script>
+
+   data-auto-place finds the shopper's face or hand on their own device, and puts
+   the product there: the photo is sent to nobody. With data-face-consent="ask"
+   beside it shoppers are asked first.
 
    Or open snippet-builder.html in your browser: choose your platform and how
    the button looks, and copy the code.

@@ -4,7 +4,7 @@ define( '_PS_VERSION_', '8.1.0' );
 class Configuration {
 	public static $values = array();
 	public static function updateValue( $name, $value ) { self::$values[ $name ] = $value; return true; }
-	public static function get( $name ) { return self::$values[ $name ] ?? false; }
+	public static function get( $name, $language = null, $group = null, $shop = null, $default = false ) { return self::$values[ $name ] ?? $default; }
 	public static function deleteByName( $name ) { unset( self::$values[ $name ] ); return true; }
 }
 class Tools {

@@ -8,6 +8,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import sax from 'sax';
 import { parsePage } from '../../src/merchant/cli/parsed-page.ts';
 import { parseIdSource, readId } from '../../src/storefront/page/id-source.ts';
+import { listCodeBlocks, PAGES, readPage } from '../docs/markdown.ts';
 import { ensurePhp, runPhp } from './php.ts';
 
 const DOCS = fileURLToPath(new URL('../../docs/platforms/', import.meta.url));
@@ -63,16 +64,29 @@ describe('The PHP files', function () {
         'data-label': EVIL,
         'data-mount': '.a > [b="c"]',
         'data-id-from': EVIL,
+        'data-auto-place': 'true',
         'data-reserve': 'true',
         'data-debug': 'query',
       });
     });
 
+    for (const [what, settings, expected] of [
+      ['on, where an older version saved the settings', {}, ['true', undefined]],
+      ['on, after the shopper has agreed', { face_consent: '1' }, ['true', 'ask']],
+      ['off, and ask for nothing', { auto_place: '', face_consent: '1' }, [undefined, undefined]],
+    ] as const)
+      it(`switch automatic placement ${what}`, () => {
+        const tag = tagIn(run(`${saved({ base_url, ...settings })} run_hook('wp_footer');`));
+        expect([tag['data-auto-place'], tag['data-face-consent']]).to.deep.equal(expected);
+      });
+
     it('accept no javascript: address for the relay, and no tags in texts', () => {
       const given = { base_url: 'javascript:alert(1)', match_style: EVIL, label: '<b>Try</b>', mount: ['x'] };
-      const cleaned = { base_url: '', match_style: 'outline', label: '', mount: '', id_from: '' };
+      const texts = { base_url: '', match_style: 'outline', label: '', mount: '', id_from: '' };
+      const cleaned = { ...texts, auto_place: '1', face_consent: '' };
       for (const [value, expected] of [
         [decoded({ ...given, other: 1 }), { ...cleaned, label: 'Try' }],
+        [decoded({ auto_place: '', face_consent: 'x' }), { ...cleaned, auto_place: '', face_consent: '1' }],
         ["'x'", cleaned],
       ] as const)
         expect(JSON.parse(run(`echo json_encode(storefront_tryon_sanitize(${value}));`))).to.deep.equal(
@@ -84,6 +98,16 @@ describe('The PHP files', function () {
       const html = run(`${saved({ base_url: EVIL })} storefront_tryon_page();`);
       expect(html).to.contain('name="_wpnonce"').and.not.contain('<script>');
       expect(html).to.contain('name="storefront_tryon[base_url]"');
+    });
+
+    it('have a box for automatic placement in it, ticked, which says when it is not', () => {
+      const html = run(`${saved({ base_url })} storefront_tryon_page();`);
+      const box = (name: string) =>
+        new RegExp(
+          `<input type="hidden" name="storefront_tryon\\[${name}\\]" value=""[^>]*>\\s*<input type="checkbox"[^>]*name="storefront_tryon\\[${name}\\]" value="1"([^>]*)>`,
+        ).exec(html)![1];
+      expect(box('auto_place')).to.contain('checked');
+      expect(box('face_consent')).not.to.contain('checked');
     });
 
     const SET = saved({ base_url });
@@ -103,8 +127,10 @@ describe('The PHP files', function () {
       const [name, html] = JSON.parse(run(`run_hook('admin_init'); echo json_encode($GLOBALS['privacy']);`));
       expect(name).to.equal('Storefront Try-on');
       expect(notice).to.match(/^This is not legal advice\./);
-      for (const text of [notice, paragraphs.preview.text, paragraphs.session.text])
+      for (const text of [notice, paragraphs.preview.text, paragraphs.session.text, paragraphs.face.text])
         expect(html).to.contain(text);
+      const off = run(`${saved({ auto_place: '' })} run_hook('admin_init'); echo $GLOBALS['privacy'][1];`);
+      expect(off).to.contain(paragraphs.preview.text).and.not.contain(paragraphs.face.text);
     });
   });
 
@@ -117,7 +143,7 @@ describe('The PHP files', function () {
     const KEPT = 'echo json_encode(Configuration::$values);';
     for (const [what, code, printed] of [
       ['hook into the product page’s footer', 'echo json_encode($m->hooks);', '["displayFooterProduct"]'],
-      ['have five settings', 'echo count(Configuration::$values);', '5'],
+      ['have seven settings', 'echo count(Configuration::$values);', '7'],
       ['remove their settings when uninstalled', `$m->uninstall(); ${KEPT}`, '[]'],
       ['write nothing before there is an address', 'echo $m->hookDisplayFooterProduct([]);', ''],
     ] as const)
@@ -131,6 +157,27 @@ describe('The PHP files', function () {
       );
       expect(template).to.equal('module:storefronttryon/views/templates/hook/tag.tpl');
       expect(values).to.include({ src: '/modules/storefronttryon/views/js/embed.js', baseUrl });
+      expect(values).to.include({ autoPlace: true, faceConsent: false });
+    });
+
+    for (const [what, code, expected] of [
+      ['on, where an older version was installed', `Configuration::deleteByName('NAME');`, true],
+      ['off where it is switched off', `Configuration::updateValue('NAME', '0');`, false],
+    ] as const)
+      it(`have automatic placement ${what}`, () => {
+        const set = `Configuration::updateValue('STOREFRONTTRYON_BASE_URL', '/tryon');`;
+        const change = code.replace('NAME', 'STOREFRONTTRYON_AUTO_PLACE');
+        const [, { autoPlace }] = JSON.parse(
+          run(`$m->install(); ${set} ${change} echo $m->hookDisplayFooterProduct([]);`),
+        );
+        expect(autoPlace).to.equal(expected);
+      });
+
+    it('save the switches that the form sends', () => {
+      const posted = `'submitstorefronttryon' => 1, 'STOREFRONTTRYON_AUTO_PLACE' => '0', 'STOREFRONTTRYON_FACE_CONSENT' => '1'`;
+      expect(run(`Tools::$post = [${posted}]; $m->getContent(); ${KEPT}`))
+        .to.contain('"STOREFRONTTRYON_AUTO_PLACE":"0"')
+        .and.contain('"STOREFRONTTRYON_FACE_CONSENT":"1"');
     });
 
     it('refuse an invalid address, and clean the other values', () => {
@@ -153,6 +200,42 @@ describe('The PHP files', function () {
       expect(values.filter((value) => !value.endsWith("|escape:'html':'UTF-8'}"))).to.deep.equal([]);
     });
   });
+});
+
+describe('The Magento module’s template, on a stand-in for Magento', function () {
+  before(function () {
+    if (!ensurePhp()) this.skip();
+  });
+
+  const MODULE = `${DOCS}magento/StorefrontTryon/`;
+  const defaults = readFileSync(`${MODULE}etc/config.xml`, 'utf8');
+  const DEFAULTS = Object.fromEntries(
+    [...defaults.matchAll(/<(\w+)>([^<>\s]+)<\/\1>/g)].map(([, name, value]) => [name, value]),
+  );
+  for (const [what, set, expected] of [
+    ['on by its defaults', {}, ['', undefined]],
+    ['on, after the shopper has agreed', { face_consent: '1' }, ['', 'ask']],
+    ['off, and ask for nothing', { auto_place: '0', face_consent: '1' }, [undefined, undefined]],
+  ] as const)
+    it(`switches automatic placement ${what}`, () => {
+      const settings = JSON.stringify({ ...DEFAULTS, base_url: '/tryon', ...set });
+      const tag = tagIn(
+        runPhp(`<?php
+          class Settings {
+            function get($name) { return json_decode('${settings}', true)[$name] ?? ''; }
+            function scriptUrl() { return '/media/tryon/embed.js'; }
+          }
+          class Block { function getData($name) { return new Settings(); } }
+          class Escaper {
+            function escapeUrl($text) { return $text; }
+            function escapeHtmlAttr($text) { return htmlspecialchars($text); }
+          }
+          $block = new Block(); $escaper = new Escaper();
+          require '${MODULE}view/frontend/templates/tag.phtml';`),
+      );
+      expect(tag).to.include({ 'data-base-url': '/tryon', 'data-platform': 'magento' });
+      expect([tag['data-auto-place'], tag['data-face-consent']]).to.deep.equal(expected);
+    });
 });
 
 describe('The XML files of the Magento module', () => {
@@ -222,6 +305,21 @@ describe('The Shopify blocks, rendered by liquidjs', () => {
       expect(ownId ?? read()).to.equal(expected);
     });
 
+  for (const [what, switches, expected] of [
+    ['on, where the theme editor has saved nothing', {}, ['', undefined]],
+    ['on, after the shopper has agreed', { auto_place: true, face_consent: true }, ['', 'ask']],
+    ['off, and ask for nothing', { auto_place: false, face_consent: true }, [undefined, undefined]],
+  ] as const)
+    for (const [name, prefix] of [
+      ['tryon-button', ''],
+      ['tryon-embed', 'data-'],
+    ] as const)
+      it(`switch automatic placement ${what}: ${name}`, async () => {
+        const html = await render(name, { block: { settings: { ...settings, ...switches } } });
+        const written = tagIn(prefix ? html : withoutScripts(html));
+        expect([written[`${prefix}auto-place`], written[`${prefix}face-consent`]]).to.deep.equal(expected);
+      });
+
   it('write the script tag', async () => {
     const written = { 'data-platform': 'shopify', 'data-base-url': settings.base_url, 'data-label': EVIL };
     expect(tagIn(await render('tryon-embed'))).to.include(written);
@@ -256,6 +354,13 @@ const LINES = {
   shopify: 'shopify/blocks/tryon-embed.liquid',
 };
 
+const THEME_BLOCK = fileURLToPath(
+  new URL('../../examples/shopify-theme-block/blocks/try-on.liquid', import.meta.url),
+);
+/** The sentences beside the two settings, as the snippet builder has them. */
+const ON_DEVICE = "This works on the shopper's own device. The photo is sent to nobody and not kept.";
+const ASKS_FIRST = 'Shoppers tick a box first. Choose this if your law requires consent.';
+
 describe('The ready-made files', () => {
   for (const [name, file] of Object.entries(LINES))
     it(`write every attribute of the documented line: ${file}`, () => {
@@ -266,9 +371,45 @@ describe('The ready-made files', () => {
       expect(written).to.include.members(documented);
     });
 
+  // A file of a new platform is found by what it writes.
+  const writers = [...ending(/\.(php|phtml|tpl|liquid|twig|html)$/), THEME_BLOCK].filter((file) =>
+    /[\s']((data-)?base-url)\b/.test(readFileSync(file, 'utf8')),
+  );
+  for (const file of writers)
+    it(`write automatic placement and its consent: ${file.split('/').at(-1)}`, () => {
+      expect(writers).to.have.length.above(5);
+      const written = readFileSync(file, 'utf8');
+      expect(written)
+        .to.match(/(?<![\w-])(data-)?auto-place\b/)
+        .and.match(/(?<![\w-])(data-)?face-consent\b/);
+    });
+
+  /** The files of each platform in which its owner finds the settings. */
+  const settingsPages = ending(/system\.xml$|storefront-?tryon\.php$|\.liquid$/);
+  for (const file of [...settingsPages, THEME_BLOCK])
+    it(`say beside the setting that the photo stays on the device: ${file.split('/').at(-1)}`, () => {
+      const settings = readFileSync(file, 'utf8').replaceAll("\\'", "'");
+      for (const sentence of [ON_DEVICE, ASKS_FIRST]) expect(settings).to.contain(sentence);
+    });
+
   it('keep the space of PrestaShop’s classic theme before the script has run', () => {
     const template = readFileSync(DOCS + LINES.prestashop, 'utf8');
     expect(template).to.match(/<style data-tryon-space>\s*#add-to-cart-or-refresh [^{]+\{ padding-bottom:/);
+  });
+
+  it('are documented with automatic placement, and with its consent', () => {
+    const snippets = PAGES.flatMap((page) => listCodeBlocks(page)).filter(
+      ({ page, code }) =>
+        code.includes('data-base-url=') &&
+        (page.startsWith('docs/platforms/') || /data-(?:platform|mount)=/.test(code)),
+    );
+    expect(snippets).to.have.length.above(20);
+    const without = snippets.filter(({ code }) => !/\sdata-auto-place\b/.test(code));
+    expect(without.map(({ page, line }) => `${page}:${line}`)).to.deep.equal([]);
+    const pages = new Set(snippets.map(({ page }) => page).filter((page) => page.includes('platforms/')));
+    expect([...pages].filter((page) => !readPage(page).includes('data-face-consent="ask"'))).to.deep.equal(
+      [],
+    );
   });
 
   it('keep the space of Shopify’s app block, before the script has run too', () => {

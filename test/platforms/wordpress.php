@@ -30,6 +30,7 @@ function sanitize_text_field( $text ) {
 function __( $text, $domain = '' ) { return $text; }
 function esc_html_e( $text, $domain = '' ) { echo esc_html( $text ); }
 function selected( $a, $b ) { echo $a === $b ? ' selected="selected"' : ''; }
+function checked( $a, $b ) { echo $a === $b ? ' checked="checked"' : ''; }
 function submit_button() { echo '<input type="submit" />'; }
 function settings_fields( $group ) { echo '<input type="hidden" name="option_page" value="' . esc_attr( $group ) . '" /><input type="hidden" name="_wpnonce" value="n0nce" />'; }
 function register_setting( $group, $name, $args ) { $GLOBALS['setting'] = array( $group, $name, $args ); }

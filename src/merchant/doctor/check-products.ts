@@ -72,6 +72,13 @@ export function readPlacing(tag: ScriptTag | null, element: Element | null): Nam
   return isPlaced === 'false' ? null : { wornAt };
 }
 
+/** Says that no button of the page has its product placed. A hosted experience does that by itself. */
+export function* examinePlacing(tag: ScriptTag, page: VisitedPage): Generator<Finding> {
+  const places = [null, ...all(page.document, 'tryon-button')];
+  if (!tag.setting('experience-url') && places.every((element) => !readPlacing(tag, element)))
+    yield ofPage('automatic placement', 'off');
+}
+
 /** The chosen option is unknown outside of browsers, which is not the page's fault. */
 const describeMissingId = (idFrom: string, name: 'no-id-there' | 'unnamed'): Finding =>
   ofMount('product', idFrom.includes(':checked') ? 'option-unseen' : name, { idFrom });

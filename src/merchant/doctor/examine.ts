@@ -9,6 +9,7 @@ import { examineAnalytics } from './check-analytics.ts';
 import {
   examineMarkup,
   examineMount,
+  examinePlacing,
   examineProducts,
   findPlace,
   readPlacing,
@@ -40,6 +41,7 @@ export async function* examine(
   yield* tag ? examineScript(tag, page, visitor) : [describeMissingTag(page)];
   if (tags.length > 1) yield ofPage('script tag', 'several', { count: tags.length });
   if (tag) yield* examineSettings(tag, page);
+  if (tag) yield* examinePlacing(tag, page);
   if (tag) yield* examineAnalytics(tag, page);
   yield examineKeys(page, apiKey);
   yield* examineStructuredData(page);

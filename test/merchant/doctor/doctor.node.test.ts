@@ -50,6 +50,23 @@ describe('The doctor', () => {
       expect(status).to.equal(0);
     });
 
+  const OFF = /^· automatic placement: it is off.*\n    → Add data-auto-place .*data-face-consent="ask"/m;
+  for (const attributes of ['', 'data-auto-place="false"', 'data-face-consent="ask"'])
+    it(`says that automatic placement is off with ${attributes || 'no attribute'}, which is no fault`, async () => {
+      const { status, text } = await examine(productPage(attributes));
+      expect(text).to.match(OFF);
+      expect(status).to.equal(0);
+    });
+
+  for (const [where, page] of [
+    ['in the script tag', productPage('data-auto-place')],
+    ['in a button', `<script tryon><tryon-button external-id="SKU-1" auto-place></tryon-button>`],
+    ['by a hosted experience', productPage('data-experience-url="https://x.example/{product_id}"')],
+  ] as const)
+    it(`says nothing of automatic placement that is decided ${where}`, async () => {
+      expect((await examine(page)).text).not.to.contain('automatic placement');
+    });
+
   it('says first how many things there are to fix', async () => {
     const { lines } = await examine('<h1>Aviator</h1>');
     expect(lines[0]).to.match(/^Examining http/);

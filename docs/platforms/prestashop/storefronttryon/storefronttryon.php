@@ -17,6 +17,8 @@ class StorefrontTryon extends Module
         'STOREFRONTTRYON_LABEL' => '',
         'STOREFRONTTRYON_MOUNT' => '',
         'STOREFRONTTRYON_ID_FROM' => '',
+        'STOREFRONTTRYON_AUTO_PLACE' => '1',
+        'STOREFRONTTRYON_FACE_CONSENT' => '0',
     ];
     const STYLES = ['outline', 'same', 'quiet'];
 
@@ -57,20 +59,28 @@ class StorefrontTryon extends Module
         return parent::uninstall();
     }
 
+    /** A setting that an older version of the module did not have counts as its default. */
+    private function setting($name)
+    {
+        return (string) Configuration::get('STOREFRONTTRYON_' . $name, null, null, null, self::SETTINGS['STOREFRONTTRYON_' . $name]);
+    }
+
     /** The line in a product page; the template escapes every attribute. Nothing before the relay's address is set. */
     public function hookDisplayFooterProduct($params)
     {
-        $baseUrl = (string) Configuration::get('STOREFRONTTRYON_BASE_URL');
+        $baseUrl = $this->setting('BASE_URL');
         if ($baseUrl === '') {
             return '';
         }
         $this->context->smarty->assign('tryon', [
             'src' => $this->_path . 'views/js/embed.js',
             'baseUrl' => $baseUrl,
-            'matchStyle' => (string) Configuration::get('STOREFRONTTRYON_MATCH_STYLE'),
-            'label' => (string) Configuration::get('STOREFRONTTRYON_LABEL'),
-            'mount' => (string) Configuration::get('STOREFRONTTRYON_MOUNT'),
-            'idFrom' => (string) Configuration::get('STOREFRONTTRYON_ID_FROM'),
+            'matchStyle' => $this->setting('MATCH_STYLE'),
+            'label' => $this->setting('LABEL'),
+            'mount' => $this->setting('MOUNT'),
+            'idFrom' => $this->setting('ID_FROM'),
+            'autoPlace' => (bool) $this->setting('AUTO_PLACE'),
+            'faceConsent' => (bool) $this->setting('FACE_CONSENT'),
         ]);
 
         return $this->fetch('module:storefronttryon/views/templates/hook/tag.tpl');
@@ -102,6 +112,10 @@ class StorefrontTryon extends Module
             $value = trim(strip_tags((string) Tools::getValue('STOREFRONTTRYON_' . $name)));
             Configuration::updateValue('STOREFRONTTRYON_' . $name, $value);
         }
+        foreach (['AUTO_PLACE', 'FACE_CONSENT'] as $name) {
+            $value = Tools::getValue('STOREFRONTTRYON_' . $name, $this->setting($name));
+            Configuration::updateValue('STOREFRONTTRYON_' . $name, $value ? '1' : '0');
+        }
 
         return $this->displayConfirmation($this->trans('Saved.', [], 'Modules.Storefronttryon.Admin'));
     }
@@ -110,6 +124,11 @@ class StorefrontTryon extends Module
     {
         $text = function ($name, $label, $help) {
             return ['type' => 'text', 'name' => 'STOREFRONTTRYON_' . $name, 'label' => $label, 'desc' => $help];
+        };
+        $switch = function ($name, $label, $help) use ($text) {
+            $values = [['id' => $name . '_on', 'value' => 1], ['id' => $name . '_off', 'value' => 0]];
+
+            return ['type' => 'switch', 'is_bool' => true, 'values' => $values] + $text($name, $label, $help);
         };
         $fields = [
             'form' => [
@@ -131,6 +150,8 @@ class StorefrontTryon extends Module
                     $text('LABEL', 'Text', 'Empty: in the language of the page'),
                     $text('MOUNT', 'After which element', 'A CSS selector. Empty: after the add-to-cart button'),
                     $text('ID_FROM', 'Where the page has the id', 'Empty: the reference of the chosen combination'),
+                    $switch('AUTO_PLACE', 'Place products on the face or hand automatically (recommended)', 'This works on the shopper\'s own device. The photo is sent to nobody and not kept.'),
+                    $switch('FACE_CONSENT', 'Ask shoppers before a face or hand is searched for', 'Shoppers tick a box first. Choose this if your law requires consent.'),
                 ],
                 'submit' => ['title' => 'Save'],
             ],
@@ -141,7 +162,7 @@ class StorefrontTryon extends Module
         $form->currentIndex = AdminController::$currentIndex . '&configure=' . $this->name;
         $form->token = Tools::getAdminTokenLite('AdminModules');
         foreach (array_keys(self::SETTINGS) as $name) {
-            $form->fields_value[$name] = Tools::getValue($name, Configuration::get($name));
+            $form->fields_value[$name] = Tools::getValue($name, $this->setting(substr($name, strlen('STOREFRONTTRYON_'))));
         }
 
         return $form->generateForm([$fields]);

@@ -25,11 +25,13 @@ const STOREFRONT_TRYON_OPTION = 'storefront_tryon';
  */
 function storefront_tryon_settings() {
 	$defaults = array(
-		'base_url'    => '',
-		'match_style' => 'outline',
-		'label'       => '',
-		'mount'       => '',
-		'id_from'     => '',
+		'base_url'     => '',
+		'match_style'  => 'outline',
+		'label'        => '',
+		'mount'        => '',
+		'id_from'      => '',
+		'auto_place'   => '1',
+		'face_consent' => '',
 	);
 	$saved    = get_option( STOREFRONT_TRYON_OPTION, array() );
 	return array_merge( $defaults, array_intersect_key( is_array( $saved ) ? $saved : array(), $defaults ) );
@@ -46,16 +48,18 @@ function storefront_tryon_tag() {
 		return '';
 	}
 	$attributes = array(
-		'type'             => 'module',
-		'src'              => esc_url( plugins_url( 'assets/embed.js', __FILE__ ) ),
-		'data-base-url'    => esc_url( $settings['base_url'] ),
-		'data-platform'    => 'woocommerce',
-		'data-match-style' => $settings['match_style'],
-		'data-label'       => $settings['label'],
-		'data-mount'       => $settings['mount'],
-		'data-id-from'     => $settings['id_from'],
-		'data-reserve'     => 'true',
-		'data-debug'       => 'query',
+		'type'              => 'module',
+		'src'               => esc_url( plugins_url( 'assets/embed.js', __FILE__ ) ),
+		'data-base-url'     => esc_url( $settings['base_url'] ),
+		'data-platform'     => 'woocommerce',
+		'data-match-style'  => $settings['match_style'],
+		'data-label'        => $settings['label'],
+		'data-mount'        => $settings['mount'],
+		'data-id-from'      => $settings['id_from'],
+		'data-auto-place'   => $settings['auto_place'] ? 'true' : '',
+		'data-face-consent' => $settings['auto_place'] && $settings['face_consent'] ? 'ask' : '',
+		'data-reserve'      => 'true',
+		'data-debug'        => 'query',
 	);
 	$written = '';
 	foreach ( $attributes as $name => $value ) {
@@ -76,7 +80,7 @@ add_action(
 );
 
 /**
- * What may be saved: an address, one of three styles, and text without tags.
+ * What may be saved: an address, one of three styles, text without tags, and switches; one that is not sent keeps its default.
  *
  * @param mixed $input As the form sent it.
  * @return array<string, string>
@@ -89,12 +93,14 @@ function storefront_tryon_sanitize( $input ) {
 	$url   = isset( $input['base_url'] ) && is_string( $input['base_url'] ) ? esc_url_raw( trim( $input['base_url'] ), array( 'https', 'http' ) ) : '';
 	$style = $text( 'match_style' );
 	return array(
-		'base_url'    => untrailingslashit( $url ),
-		'match_style' => in_array( $style, array( 'outline', 'same', 'quiet' ), true ) ? $style : 'outline',
-		'label'       => $text( 'label' ),
+		'base_url'     => untrailingslashit( $url ),
+		'match_style'  => in_array( $style, array( 'outline', 'same', 'quiet' ), true ) ? $style : 'outline',
+		'label'        => $text( 'label' ),
 		// Selectors hold ">" and quotes, which sanitize_text_field leaves.
-		'mount'       => $text( 'mount' ),
-		'id_from'     => $text( 'id_from' ),
+		'mount'        => $text( 'mount' ),
+		'id_from'      => $text( 'id_from' ),
+		'auto_place'   => empty( $input['auto_place'] ) && isset( $input['auto_place'] ) ? '' : '1',
+		'face_consent' => empty( $input['face_consent'] ) ? '' : '1',
 	);
 }
 
@@ -118,9 +124,11 @@ add_action(
  * @return string
  */
 function storefront_tryon_privacy() {
+	$face = '<h3>' . __( 'With face search', 'storefront-tryon' ) . '</h3><p>' . __( 'To place the product, the preview can look for the position of one face, or of one hand for what is worn there, in the photo that you have chosen, or in the camera\'s view. This happens on your device alone, by files that come from our shop. The positions found are used to draw the product and for nothing else: no face or hand is recognised or compared, nothing about you is inferred, and the positions are neither stored nor sent. They are forgotten together with the photo. You can place the product by hand instead.', 'storefront-tryon' ) . '</p>';
 	return '<p class="privacy-policy-tutorial">' . __( 'This is not legal advice. It describes what the software does; what your shop must say and ask depends on your shop and on the law where your shoppers are. Have a lawyer read it.', 'storefront-tryon' ) . '</p>'
 		. '<h3>' . __( 'The photo preview', 'storefront-tryon' ) . '</h3><p>' . __( 'On some product pages you can see a product on a photo of yours or in the view of your camera. Your photo or the camera\'s picture is processed in your browser, on your device, to show the product on it. It is not sent to us or to anybody else, and it stays in your browser\'s memory only, so that you can try on another product: your browser forgets it when you remove it, or when you leave the page. We receive it only if you send it to us yourself. Saving or sharing a picture is up to you. The preview sets no cookies.', 'storefront-tryon' ) . '</p>'
-		. '<h3>' . __( 'What the session keeps', 'storefront-tryon' ) . '</h3><p>' . __( 'So that the try-on button need not be looked up again on each page, your browser keeps public information about products that can be tried on (their numbers, titles and pictures\' addresses) in its session storage until you close the tab. It says nothing about you, and is read by our shop alone. If you tick the box for that, a smaller copy of your photo is kept there too, so that the products of our other pages open with it.', 'storefront-tryon' ) . '</p>';
+		. '<h3>' . __( 'What the session keeps', 'storefront-tryon' ) . '</h3><p>' . __( 'So that the try-on button need not be looked up again on each page, your browser keeps public information about products that can be tried on (their numbers, titles and pictures\' addresses) in its session storage until you close the tab. It says nothing about you, and is read by our shop alone. If you tick the box for that, a smaller copy of your photo is kept there too, so that the products of our other pages open with it.', 'storefront-tryon' ) . '</p>'
+		. ( storefront_tryon_settings()['auto_place'] ? $face : '' );
 }
 
 // Suggests them on the page Settings, Privacy, Policy Guide.
@@ -160,6 +168,10 @@ function storefront_tryon_page() {
 		'mount'    => array( __( 'After which element', 'storefront-tryon' ), __( 'A CSS selector. Empty: after the add-to-cart button', 'storefront-tryon' ) ),
 		'id_from'  => array( __( 'Where the page has the id', 'storefront-tryon' ), __( 'Empty: the SKU of the chosen variation', 'storefront-tryon' ) ),
 	);
+	$switches = array(
+		'auto_place'   => array( __( 'Place products on the face or hand automatically (recommended)', 'storefront-tryon' ), __( 'This works on the shopper\'s own device. The photo is sent to nobody and not kept.', 'storefront-tryon' ) ),
+		'face_consent' => array( __( 'Ask shoppers before a face or hand is searched for', 'storefront-tryon' ), __( 'Shoppers tick a box first. Choose this if your law requires consent.', 'storefront-tryon' ) ),
+	);
 	$styles   = array(
 		'outline' => __( 'Outline', 'storefront-tryon' ),
 		'same'    => __( 'Filled, as the add-to-cart button', 'storefront-tryon' ),
@@ -176,6 +188,16 @@ function storefront_tryon_page() {
 						<th scope="row"><label for="<?php echo esc_attr( 'tryon-' . $name ); ?>"><?php echo esc_html( $label ); ?></label></th>
 						<td>
 							<input class="regular-text" type="<?php echo 'base_url' === $name ? 'url' : 'text'; ?>" id="<?php echo esc_attr( 'tryon-' . $name ); ?>" name="<?php echo esc_attr( STOREFRONT_TRYON_OPTION . '[' . $name . ']' ); ?>" value="<?php echo esc_attr( $settings[ $name ] ); ?>" />
+							<p class="description"><?php echo esc_html( $help ); ?></p>
+						</td>
+					</tr>
+				<?php endforeach; ?>
+				<?php foreach ( $switches as $name => list( $label, $help ) ) : ?>
+					<tr>
+						<th scope="row"><label for="<?php echo esc_attr( 'tryon-' . $name ); ?>"><?php echo esc_html( $label ); ?></label></th>
+						<td>
+							<input type="hidden" name="<?php echo esc_attr( STOREFRONT_TRYON_OPTION . '[' . $name . ']' ); ?>" value="" />
+							<input type="checkbox" id="<?php echo esc_attr( 'tryon-' . $name ); ?>" name="<?php echo esc_attr( STOREFRONT_TRYON_OPTION . '[' . $name . ']' ); ?>" value="1"<?php checked( $settings[ $name ], '1' ); ?> />
 							<p class="description"><?php echo esc_html( $help ); ?></p>
 						</td>
 					</tr>

@@ -6,6 +6,8 @@
   {if $tryon.label}data-label="{$tryon.label|escape:'html':'UTF-8'}"{/if}
   {if $tryon.mount}data-mount="{$tryon.mount|escape:'html':'UTF-8'}"{/if}
   {if $tryon.idFrom}data-id-from="{$tryon.idFrom|escape:'html':'UTF-8'}"{/if}
+  {if $tryon.autoPlace}data-auto-place {if $tryon.faceConsent}data-face-consent="ask"{/if}{/if}
+
   data-reserve
   data-debug="query"></script>
 {* Its space before the script has run, which takes this away; as high as the classic theme's own button. *}
