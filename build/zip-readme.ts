@@ -9,12 +9,20 @@ The try-on button for your shop.
    server with Node 20.19 or newer:
 
      npm install storefront-tryon@${version}
-     export TRYON_API_KEY=your-key
+     read -rs TRYON_API_KEY && export TRYON_API_KEY
      npx storefront-tryon relay --upstream https://catalog.example \\
        --allowed-origins https://shop.example
 
-   It listens on port 8788 of that server. Put HTTPS in front of it, as for any
-   server: its address is then such as https://tryon.shop.example.
+   The second line asks for your key and does not show it. The relay listens on
+   port 8788 of that server. Put HTTPS in front of it, as for any server: its
+   address is then such as https://tryon.shop.example.
+
+   Without a server: the folder platforms/edge-relay is a relay for the free plan
+   of an edge host. Write two addresses into its file wrangler.toml, then
+
+     npx wrangler login
+     npx wrangler deploy
+     npx wrangler secret put TRYON_API_KEY
 
 2. Upload the files of this folder to your shop, all into one folder. They find
    each other by their names; no subfolders are needed.

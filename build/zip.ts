@@ -11,6 +11,8 @@ const PLATFORMS = 'docs/platforms';
 /** Plugins that platforms accept as an uploaded archive, with the folder of the script's files. */
 const PLUGINS = { 'woocommerce/storefront-tryon': 'assets', 'prestashop/storefronttryon': 'views/js' };
 
+const EDGE = 'deploy/edge';
+
 /** A fixed date, so that the same files give the same archive. */
 const MODIFIED = '2020-01-01T00:00:00';
 
@@ -35,11 +37,28 @@ export async function writeZip(dist: string, folder: string): Promise<string> {
   }
   for (const [plugin, folder] of Object.entries(PLUGINS))
     files[`platforms/${plugin}.zip`] = packPlugin(plugin, folder, files);
+  Object.assign(files, await packEdgeRelay(dist));
   files['LICENSE.txt'] = await readFile('LICENSE');
   files['README.txt'] = Buffer.from(writeReadme(version, manifest.files['embed.js']!.integrity));
   const path = join(folder, `storefront-tryon-${version}.zip`);
   await writeFile(path, zipSync(files, { level: 9, mtime: MODIFIED }));
   return path;
+}
+
+/** The relay's edge worker with the relay itself, so that nothing but the host's own tool has to be installed. */
+async function packEdgeRelay(dist: string): Promise<Zippable> {
+  const read = (name: string) => readFile(join(EDGE, name), 'utf8');
+  const { dependencies, ...rest } = JSON.parse(await read('package.json')) as { dependencies: object };
+  const [name] = Object.keys(dependencies);
+  const texts = {
+    'package.json': `${JSON.stringify(rest, null, 2)}\n`,
+    'worker.js': (await read('worker.js')).replace(`'${name}/relay'`, "'./relay.js'"),
+    'wrangler.toml': await read('wrangler.toml'),
+    'relay.js': await readFile(join(dist, 'relay.js'), 'utf8'),
+  };
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [`platforms/edge-relay/${name}`, Buffer.from(text)]),
+  );
 }
 
 /** Packs a plugin with the script's files for its platform's own upload. */

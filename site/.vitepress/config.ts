@@ -91,6 +91,7 @@ export default defineConfig({
           { text: 'Start', link: '/start' },
           { text: 'For shop owners', link: '/shop-owners' },
           folder('Platforms', 'platforms'),
+          { text: 'Where the relay runs', link: '/relay-hosting' },
           { text: 'The relay', link: '/relay' },
           { text: 'Products into the catalog', link: '/sync' },
           { text: 'What can be wrong', link: '/doctor' },

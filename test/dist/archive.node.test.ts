@@ -21,6 +21,15 @@ describe('The archive for shop owners', () => {
       .and.not.to.match(/<script[^>]+src=|<link[^>]+href=/);
   });
 
+  it('has the edge relay complete, so that nothing of it has to be installed', () => {
+    const text = (name: string) => Buffer.from(files[`platforms/edge-relay/${name}`]!).toString();
+    expect(text('worker.js')).to.contain("from './relay.js'").and.not.to.contain('storefront-tryon/relay');
+    expect(text('relay.js')).not.to.match(/from ?["'`]|import ?["'`]/);
+    expect(text('wrangler.toml')).to.contain('main = "worker.js"');
+    expect(JSON.parse(text('package.json'))).to.have.nested.property('scripts.deploy', 'wrangler deploy');
+    expect(text('package.json')).not.to.contain('storefront-tryon"');
+  });
+
   for (const [plugin, main, folder] of [
     ['woocommerce/storefront-tryon', 'storefront-tryon.php', 'assets'],
     ['prestashop/storefronttryon', 'storefronttryon.php', 'views/js'],

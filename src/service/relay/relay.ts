@@ -4,6 +4,8 @@
  */
 import { ProductCache } from './cache/product-cache.ts';
 import { toRelayRequest, toResponse } from './http/fetch-adapter.ts';
+import { healthContent } from './http/health-content.ts';
+import { respond } from './http/relay-response.ts';
 import { StorefrontResponder, type RelayRequest, type RoutedResponse } from './http/storefront-responder.ts';
 import { checkOptions, type CheckedOptions, type RelayOptions } from './options.ts';
 import type { PhotoSwapHealth } from './photo-swap/photo-swap.ts';
@@ -86,6 +88,11 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
     return given.then((later) => logged(request, later, Math.round(clock.now() - startedAt)));
   }
 
+  const health = (): ReturnType<Relay['health']> => ({
+    ...describeHealth(catalog.status, cache.size, clock.now(), staleIfErrorMs),
+    ...(photoSwap && { photo_swap: photoSwap.health() }),
+  });
+
   return {
     spentCalls: () => limiter?.spent ?? 0,
     photoSwap,
@@ -93,7 +100,10 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
     async fetch(request, context) {
       const running = catalog.keepRunning();
       if (running) context?.waitUntil(running);
-      if (photoSwap?.has(new URL(request.url).pathname)) return photoSwap.fetch(request);
+      const { pathname } = new URL(request.url);
+      if (photoSwap?.has(pathname)) return photoSwap.fetch(request);
+      const own = healthContent(pathname, request.method, { health });
+      if (own) return toResponse(respond(own, request.method, null, []));
       const { response } = await answer(toRelayRequest(request));
       context?.waitUntil(lookups.settled());
       return toResponse(response);
@@ -103,10 +113,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
       void others?.run(signal);
     },
     close: () => stop.abort(),
-    health: () => ({
-      ...describeHealth(catalog.status, cache.size, clock.now(), staleIfErrorMs),
-      ...(photoSwap && { photo_swap: photoSwap.health() }),
-    }),
+    health,
     refresh: () => (others ?? catalog).requestRefresh(),
   };
 }

@@ -9,6 +9,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { parse as parseToml } from 'smol-toml';
 import { parse } from 'yaml';
 import { ensureProgram } from '../../browsers/programs.js';
 import { kill, untilExit } from '../../helpers/child-process.ts';
@@ -69,6 +70,25 @@ describe('The deployment files', function () {
     }
     expect(services.redis!.networks).to.eql(['inside']);
     expect(Object.values(services).filter(({ ports }) => ports)).to.eql([services.cache]);
+  });
+
+  it('name in the edge relay’s settings what its worker has, and this version of the package', async () => {
+    const [settings, worker, own, ours] = await Promise.all(
+      ['edge/wrangler.toml', 'edge/worker.js', 'edge/package.json', '../package.json'].map(read),
+    );
+    const { main, vars, durable_objects, compatibility_flags, ...rest } = parseToml(settings!);
+    const [{ name, class_name }] = (durable_objects as { bindings: Record<string, string>[] }).bindings as [
+      Record<string, string>,
+    ];
+    expect(main).to.equal('worker.js');
+    expect(worker).to.contain(`export class ${class_name} `).and.contain(`env.${name}.`);
+    for (const variable of Object.keys(vars as object)) expect(worker).to.contain(`env.${variable}`);
+    // A free plan has no other kind of object, and an object that its timers keep awake would use that plan up.
+    expect(rest.migrations).to.deep.equal([{ tag: 'v1', new_sqlite_classes: [class_name] }]);
+    expect(compatibility_flags).to.deep.equal(['durable_object_io_tasks_do_not_prevent_eviction']);
+    const { dependencies } = JSON.parse(own!) as { dependencies: object };
+    const { name: package_, version } = JSON.parse(ours!) as Record<string, string>;
+    expect(dependencies).to.deep.equal({ [package_!]: `^${version}` });
   });
 
   it('are built and run by a script, or it says why not', async () => {

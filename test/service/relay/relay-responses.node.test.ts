@@ -1,13 +1,15 @@
 /** The responses of a relay: what they contain, what they keep secret, and their HTTP headers. */
 import { expect } from 'chai';
 import type { RelayLogEntry } from '../../../src/service/relay/log.ts';
+import type { FakeClock } from '../../helpers/fake-clock.ts';
 import { type CountedService, json, served, uuid } from './counted-service.ts';
 import { KEY, useRelay } from './use-relay.ts';
 
 describe('The relay', () => {
   let service: CountedService;
   let log: readonly RelayLogEntry[];
-  const { open, ask, askFor, readStatus } = useRelay((parts) => ({ service, log } = parts));
+  let clock: FakeClock;
+  const { open, ask, askFor, readStatus } = useRelay((parts) => ({ service, log, clock } = parts));
 
   describe('answers with', () => {
     it('the same bytes for an inactive product as for one that does not exist', async () => {
@@ -52,6 +54,18 @@ describe('The relay', () => {
       expect([asked.status, ((await asked.json()) as { total: number }).total]).to.deep.equal([200, 1]);
       const longer = encodeURIComponent(`${sku}a`);
       expect((await ask(`/v1/products?external_id=${longer}`)).status).to.equal(400);
+    });
+
+    it('its health, on any runtime, which begins the first listing', async () => {
+      const codes = () =>
+        Promise.all(['', '/live', '/ready'].map(async (path) => (await ask(`/health${path}`)).status));
+      expect(await codes()).to.deep.equal([503, 200, 503]);
+      await clock.advance(1000);
+      expect(await codes()).to.deep.equal([200, 200, 200]);
+      const answer = await ask('/health');
+      expect(await answer.json()).to.include({ status: 'ok', products: 4 });
+      expect(answer.headers.get('cache-control')).to.equal('no-store');
+      expect((await ask('/health', { method: 'POST' })).status).to.equal(405);
     });
 
     for (const method of ['POST', 'PATCH', 'DELETE', 'PUT'])

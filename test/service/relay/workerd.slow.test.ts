@@ -1,5 +1,5 @@
 /** The relay's entry, bundled with nothing beside it, in the runtime of an edge network. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -13,6 +13,7 @@ import { catchFailure } from '../../helpers/catch-failure.ts';
 import { kill } from '../../helpers/child-process.ts';
 import { listen, type Listening } from '../../helpers/http-server.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
+import type { RelayHealth } from '../../../src/service/relay/index.ts';
 import { CountedService, served, uuid } from './counted-service.ts';
 import { jpeg, swapForm } from './photo-swap/pictures.ts';
 
@@ -22,20 +23,44 @@ const workerd = (createRequire(import.meta.url)('workerd') as { default: string 
 /** The first one from which a request may wait for what another one fetches. */
 const SHARING_DATE = '2024-10-14';
 
-for (const [what, entry, compatibilityDate] of [
-  ['a worker', 'edge-worker.ts', SHARING_DATE],
+const OBJECT = '../../../deploy/edge/worker.js';
+const VARIABLES = { TRYON_API_KEY: 'edge-key', TRYON_ALLOWED_ORIGINS: ' https://shop.example, ' };
+
+describe('On an edge runtime, the relay in a durable object that is not set up', function () {
+  this.timeout(60_000);
+  let worker: Worker;
+  afterEach(() => worker.close());
+
+  for (const [what, variables, message] of [
+    ['no key', {}, /^TRYON_API_KEY: apiKey must be/],
+    ['a path in an origin', { ...VARIABLES, TRYON_ALLOWED_ORIGINS: 'https://a.example/' }, /^TRYON_ALLOWED_/],
+    ['no such engine', { ...VARIABLES, TRYON_PHOTO_SWAP: 'paint' }, /^TRYON_PHOTO_SWAP: .*fashn/],
+  ] as const)
+    it(`says so at /health: ${what}`, async () => {
+      worker = await openWorker(OBJECT, '2026-10-01', {
+        TRYON_UPSTREAM: 'https://catalog.example',
+        ...variables,
+      });
+      const response = await fetch(`${worker.address}/health`);
+      expect(response.status).to.equal(500);
+      const { error } = (await response.json()) as { error: Record<string, string> };
+      expect(error.code).to.equal('misconfigured');
+      expect(error.message).to.match(message).and.not.to.contain('edge-key');
+    });
+});
+
+for (const [what, entry, compatibilityDate, more] of [
+  ['a worker', 'edge-worker.ts', SHARING_DATE, {}],
   // What a shop copies; its requests share one context, whatever the date.
-  ['a durable object', '../../../deploy/edge/worker.js', '2023-05-01'],
-  ['a durable object of today', '../../../deploy/edge/worker.js', '2026-10-01'],
+  ['a durable object', OBJECT, '2023-05-01', {}],
+  ['a durable object of today', OBJECT, '2026-10-01', { TRYON_PHOTO_SWAP: 'simulated' }],
 ] as const) {
   describe(`On an edge runtime, the relay in ${what}`, function () {
     this.timeout(60_000);
-    let directory: string;
     let server: Listening;
     let service: CountedService;
-    let child: ChildProcess;
+    let worker: Worker;
     let address: string;
-    let complaints: string;
 
     before(async () => {
       service = new CountedService(systemClock);
@@ -47,23 +72,16 @@ for (const [what, entry, compatibilityDate] of [
         response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
       });
 
-      complaints = '';
-      directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-workerd-'));
-      await writeFile(join(directory, 'worker.js'), await bundle(entry));
-      const file = join(directory, 'config.capnp');
-      await writeFile(file, config(server.origin, what !== 'a worker', compatibilityDate));
-      child = spawn(workerd, ['serve', file, '--control-fd=1'], { stdio: ['ignore', 'pipe', 'pipe'] });
-      child.stderr!.on('data', (data: Buffer) => (complaints += data.toString()));
-      const [line] = (await Promise.race([
-        once(child.stdout!, 'data'),
-        once(child, 'exit').then(() => Promise.reject(new Error(complaints))),
-      ])) as [Buffer];
-      address = `http://127.0.0.1:${(JSON.parse(line.toString().split('\n')[0]!) as { port: number }).port}`;
+      worker = await openWorker(entry, compatibilityDate, {
+        TRYON_UPSTREAM: server.origin,
+        ...VARIABLES,
+        ...more,
+      });
+      ({ address } = worker);
     });
     after(async () => {
-      if (child) await kill(child);
+      await worker?.close();
       await server.close();
-      await rm(directory, { recursive: true, force: true });
     });
 
     const urlOf = (n: number) => `${address}/v1/products/${uuid(n)}`;
@@ -90,9 +108,17 @@ for (const [what, entry, compatibilityDate] of [
       expect(unknown.error.code).to.equal('not_found');
     });
 
+    it('says how it is at /health', async () => {
+      const response = await fetch(`${address}/health`);
+      expect(response.status).to.equal(200);
+      const products = async () =>
+        ((await (await fetch(`${address}/health`)).json()) as RelayHealth).products;
+      await waitUntil(async () => (await products()) === 250);
+    });
+
     it('makes pictures where it is told to', async () => {
       const described = await fetch(`${address}/v1/photo-swap`);
-      if (what !== 'a worker') return expect(described.status).to.equal(404);
+      if (what === 'a durable object') return expect(described.status).to.equal(404);
       expect(await described.json()).to.include({ typical_seconds: 2 });
       service.products[3]!['image_url'] = `${server.origin}/product.jpg`;
       const post = (signal: AbortSignal | null = null) => {
@@ -115,7 +141,7 @@ for (const [what, entry, compatibilityDate] of [
     it('notices changes in the shop from one request to the next', async () => {
       service.products[1]!.title = 'Another title';
       await waitUntil(async () => (await (await fetch(urlOf(1))).text()).includes('"Another title"'));
-      expect(complaints).to.equal('');
+      expect(worker.complaints()).to.equal('');
     });
   });
 }
@@ -140,8 +166,45 @@ async function bundle(entry: string): Promise<string> {
   return chunk.code;
 }
 
-function config(upstream: string, withObject: boolean, compatibilityDate: string): string {
+interface Worker {
+  readonly address: string;
+  complaints(): string;
+  close(): Promise<void>;
+}
+
+async function openWorker(
+  entry: string,
+  compatibilityDate: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<Worker> {
+  let complaints = '';
+  const directory = await mkdtemp(join(tmpdir(), 'storefront-tryon-workerd-'));
+  await writeFile(join(directory, 'worker.js'), await bundle(entry));
+  const file = join(directory, 'config.capnp');
+  await writeFile(file, config(variables, entry === OBJECT, compatibilityDate));
+  const child = spawn(workerd, ['serve', file, '--control-fd=1'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stderr.on('data', (data: Buffer) => (complaints += data.toString()));
+  const [line] = (await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error(complaints))),
+  ])) as [Buffer];
+  return {
+    address: `http://127.0.0.1:${(JSON.parse(line.toString().split('\n')[0]!) as { port: number }).port}`,
+    complaints: () => complaints,
+    async close() {
+      await kill(child);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function config(
+  variables: Readonly<Record<string, string>>,
+  withObject: boolean,
+  compatibilityDate: string,
+): string {
   const inObject = (text: string) => (withObject ? text : '');
+  const bindings = Object.entries(variables).map(([name, text]) => `(name = "${name}", text = "${text}"),`);
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -155,9 +218,7 @@ const relay :Workerd.Worker = (
   compatibilityDate = "${compatibilityDate}",
   globalOutbound = "outside",
   bindings = [
-    (name = "TRYON_UPSTREAM", text = "${upstream}"),
-    (name = "TRYON_API_KEY", text = "edge-key"),
-    (name = "TRYON_ALLOWED_ORIGINS", text = " https://shop.example, "),
+    ${bindings.join('\n    ')}
     ${inObject('(name = "RELAY", durableObjectNamespace = "TryonRelay"),')}
   ],
   ${inObject('durableObjectNamespaces = [(className = "TryonRelay", uniqueKey = "test")], durableObjectStorage = (inMemory = void),')}

@@ -1,15 +1,13 @@
 /** The routes of the server itself: its health, and `POST /refresh` for the shop's own system. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { RequestRate } from '../../../core/base/request-rate.ts';
+import { healthContent } from '../http/health-content.ts';
 import { createContent, failure, type ResponseContent } from '../http/relay-response.ts';
 import type { Relay } from '../relay.ts';
 
 /** Accepted refreshes in any minute; those that come while a listing is under way cost one after it, all of them together. */
 const MAX_REFRESHES_PER_MINUTE = 10;
 
-const NOT_READ = failure(405, 'method_not_allowed', 'Only GET and HEAD are answered here.', {
-  allow: 'GET, HEAD',
-});
 const NOT_POSTED = failure(405, 'method_not_allowed', 'Only POST is answered here.', { allow: 'POST' });
 const UNAUTHORIZED = failure(401, 'unauthorized', 'The bearer token is missing or wrong.');
 const ACCEPTED = createContent(202, JSON.stringify({ refreshing: true }));
@@ -21,18 +19,6 @@ const ACCEPTED = createContent(202, JSON.stringify({ refreshing: true }));
 export function createOwnRoutes(relay: Relay, refreshToken: string | null, isDraining: () => boolean) {
   const rate = new RequestRate(MAX_REFRESHES_PER_MINUTE, performance);
   const expected = digest(`Bearer ${refreshToken}`);
-
-  /**
-   * 503 only while there is nothing to answer with: a relay that serves what it knows must not be taken out of service. One that
-   * is about to stop is live, but not ready.
-   */
-  function health(path: string): ResponseContent {
-    const found = relay.health();
-    const draining = isDraining();
-    const answers = found.status === 'ok' || found.status === 'stale';
-    const isGood = path.endsWith('/live') || (answers && !(draining && path.endsWith('/ready')));
-    return createContent(isGood ? 200 : 503, JSON.stringify(draining ? { ...found, draining } : found));
-  }
 
   function refresh(authorization = ''): ResponseContent {
     if (!timingSafeEqual(digest(authorization), expected)) return UNAUTHORIZED;
@@ -48,8 +34,7 @@ export function createOwnRoutes(relay: Relay, refreshToken: string | null, isDra
 
   return (path: string, method: string, authorization: string | undefined): ResponseContent | null => {
     if (path === '/refresh' && refreshToken) return method === 'POST' ? refresh(authorization) : NOT_POSTED;
-    if (!/^\/health(\/live|\/ready)?$/.test(path)) return null;
-    return method === 'GET' || method === 'HEAD' ? health(path) : NOT_READ;
+    return healthContent(path, method, relay, isDraining());
   };
 }
 
