@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { runCommandLine } from '../../src/merchant/cli/command-line.ts';
-import { codeBlocks, readPage, ROOT } from './markdown.ts';
+import { codeBlocks, listCodeBlocks, PAGES, readPage, ROOT } from './markdown.ts';
 
 const { name: ours, scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 /** Programs that a reader has, which the project knows nothing more of. */
-const OTHER_PROGRAMS = ['cd', 'cp', 'curl', 'docker', 'export', 'git', 'openssl', 'unzip'];
+const OTHER_PROGRAMS = 'cd cp curl docker export git openssl read sudo unzip'.split(' ');
 /** Of other packages, by npx. */
 const OTHER_PACKAGES = ['wrangler'];
 
@@ -76,6 +76,25 @@ describe('The documentation’s commands', () => {
       expect(named.filter((script) => !(script in scripts))).to.deep.equal([]);
     });
   }
+
+  const keyed = codeBlocks('sh').filter(({ code }) =>
+    /npx storefront-tryon (?:sync|panel|relay|photo)/.test(code),
+  );
+  for (const page of new Set(keyed.map(({ page }) => page)))
+    it(`lead to how the key is set, where they need it, in ${page}`, () => {
+      expect(readPage(page)).to.contain(page === 'docs/sync.md' ? '\n## The key\n' : 'sync.md#the-key)');
+    });
+
+  it('take the key on a Mac, on Windows and on a server, past the shell’s history', () => {
+    const [, section] = readPage('docs/sync.md').split('\n## The key\n');
+    const text = section!.split('\n## ')[0]!;
+    for (const way of ['read -rs', 'Read-Host', 'set /p', 'EnvironmentFile=', '--env-file', 'secret put'])
+      expect(text).to.contain(way);
+    const typed = PAGES.flatMap((page) => listCodeBlocks(page)).filter(({ code }) =>
+      /^(?!.*\bread\b).*(?:export |\* )TRYON_API_KEY=/m.test(code),
+    );
+    expect(typed.map(({ page, line }) => `${page}:${line}`)).to.deep.equal([]);
+  });
 
   it('are read with their arguments', () => {
     expect(commandsIn('A=1 npm ci && npm start -- --port 1 # now\nnpx x \\\n  --y')).to.deep.equal([

@@ -119,7 +119,7 @@ export function readConnection({ upstream, state }: ConnectionOptions, { env }: 
   }
   if (!env.TRYON_API_KEY) {
     throw new CannotBeginError(
-      "TRYON_API_KEY is not set: the shop's API key. It is read from the environment alone.",
+      "TRYON_API_KEY is not set: the shop's API key. It is read from the environment alone; docs/sync.md says how to set it on your system.",
     );
   }
   try {
