@@ -1,14 +1,20 @@
-/** Errors with the code and message of the error envelope (specification, section 7). */
+/** Errors with the code and message of the error envelope, and the status of each code (specification, section 7). */
 import type { ImageFailureCode } from '../../../core/catalog/resources.ts';
 
-export type ErrorCode =
-  | 'unauthorized'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'validation_error'
-  | 'rate_limited'
-  | 'internal_error'
-  | ImageFailureCode;
+export const STATUS = {
+  unauthorized: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  validation_error: 400,
+  rate_limited: 429,
+  invalid_url: 400,
+  unreachable_url: 400,
+  not_an_image: 400,
+  too_large: 400,
+  internal_error: 500,
+};
+
+export type ErrorCode = keyof typeof STATUS;
 
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';

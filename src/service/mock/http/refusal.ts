@@ -1,18 +1,5 @@
 /** Turns a refusal into a response: status (specification, section 7), headers and error envelope. */
-import { ApiError, type ErrorCode } from '../domain/api-error.ts';
-
-const STATUS: Record<ErrorCode, number> = {
-  unauthorized: 401,
-  not_found: 404,
-  method_not_allowed: 405,
-  validation_error: 400,
-  rate_limited: 429,
-  invalid_url: 400,
-  unreachable_url: 400,
-  not_an_image: 400,
-  too_large: 400,
-  internal_error: 500,
-};
+import { ApiError, STATUS, type ErrorCode } from '../domain/api-error.ts';
 
 /** An error with the headers that HTTP requires for it. */
 export class HttpRefusal extends ApiError {
