@@ -1,10 +1,7 @@
 /** The package's entry `storefront-tryon/client`: the typed client of the whole API, its errors and its types. */
-export { createCatalogClient } from './client.ts';
-export type { CatalogClient, CatalogClientOptions } from './client.ts';
-export { systemClock } from '../base/clock.ts';
-export type { Clock } from '../base/clock.ts';
-export { CatalogError } from './errors.ts';
-export type { FailureKind } from './errors.ts';
+export { createCatalogClient, type CatalogClient, type CatalogClientOptions } from './client.ts';
+export { systemClock, type Clock } from '../base/clock.ts';
+export { CatalogError, type FailureKind } from './errors.ts';
 export type {
   CallOptions,
   NewProduct,
