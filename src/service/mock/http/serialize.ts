@@ -2,17 +2,17 @@
 import type { Product } from '../../../core/catalog/resources.ts';
 import type { StoredImage, StoredProduct } from '../domain/records.ts';
 
-/** Turns the path of a picture that this service serves into a URL that displays it. */
-type ResolveImageUrl = (path: string, image: StoredImage) => string;
-
 /** The mock's only status; the specification lists no values. */
 const STATUS = 'active';
 
-/** @param now milliseconds since 1970 */
+/**
+ * @param now milliseconds since 1970
+ * @param resolveImageUrl turns the path of a picture that this service serves into a URL that displays it
+ */
 export function serializeProduct(
   product: StoredProduct,
   now: number,
-  resolveImageUrl: ResolveImageUrl,
+  resolveImageUrl: (path: string, image: StoredImage) => string,
 ): Product {
   const images = product.images.map((image, position) => ({
     id: image.id,
