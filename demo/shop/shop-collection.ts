@@ -84,13 +84,12 @@ export class ShopCollection extends ShopElement {
           <a class="covers" href=${linkTo(item.handle)}>${findWords(item, language).title}</a>
         </h2>
         <p>${formatPrice(language, item.price)}</p>
-        ${this.#options(item)}
+        ${
+          item.options.length > 1
+            ? html`<p class="small"><bdi>${item.options.at(0)} – ${item.options.at(-1)}</bdi></p>`
+            : nothing
+        }
       </li>
     `;
-  }
-
-  #options(item: Item) {
-    if (item.options.length < 2) return nothing;
-    return html`<p class="small"><bdi>${item.options.at(0)} – ${item.options.at(-1)}</bdi></p>`;
   }
 }

@@ -31,15 +31,11 @@ export class ShopFront extends ShopElement {
     for (const button of this.querySelectorAll<TryonButton>('tryon-button')) button.refresh();
   }
 
-  protected override updated(changed: PropertyValues): void {
-    // A new page in the same document begins at its top, with the focus on its heading.
+  /** A new page in the same document begins at its top, with the focus on its heading. */
+  protected override async updated(changed: PropertyValues): Promise<void> {
     if (!changed.has('route') || changed.get('route') === undefined) return;
     this.scrollIntoView({ block: 'start', behavior: 'instant' });
-    void this.#focusHeading();
-  }
-
-  /** The page is a separate element, which renders after this one. */
-  async #focusHeading(): Promise<void> {
+    // The page is a separate element, which renders after this one.
     await this.querySelector<LitElement>('.shop-page > *')?.updateComplete;
     this.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }
