@@ -19,10 +19,9 @@ export async function verifyAppProxy(
   const url = new URL(request.url);
   const given = url.searchParams.getAll('signature');
   const timestamp = url.searchParams.get('timestamp') ?? '';
-  if (given.length !== 1 || !/^\d{1,12}$/.test(timestamp)) return null;
+  if (given.length !== 1 || !/^[0-9a-f]{64}$/i.test(given[0]!) || !/^\d{1,12}$/.test(timestamp)) return null;
   if (Math.abs(now / 1000 - Number(timestamp)) > MAX_AGE_SECONDS) return null;
-  const signature = fromHex(given[0]!);
-  if (!signature) return null;
+  const signature = Uint8Array.from(given[0]!.match(/../g)!, (pair) => Number.parseInt(pair, 16));
 
   const text = new TextEncoder();
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
@@ -41,9 +40,4 @@ function signedText(params: URLSearchParams): string {
     .map((name) => `${name}=${params.getAll(name).join(',')}`)
     .toSorted()
     .join('');
-}
-
-function fromHex(hex: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[0-9a-f]{64}$/i.test(hex)) return null;
-  return Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16));
 }

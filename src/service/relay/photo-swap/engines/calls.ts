@@ -50,7 +50,7 @@ export async function callPicture(
   url: string,
   init: RequestInit = {},
 ): Promise<Blob> {
-  if (url.startsWith('data:')) return fromDataUrl(caller.engine, url);
+  if (url.startsWith('data:')) return fromBase64(caller.engine, url.slice(url.indexOf(',') + 1));
   const { bytes, type } = await call(caller, url, init);
   return new Blob([bytes], { type });
 }
@@ -116,6 +116,3 @@ export function fromBase64(engine: string, text: string): Blob {
     throw new PhotoSwapError('failed', `${engine} answered with a broken picture.`);
   }
 }
-
-const fromDataUrl = (engine: string, url: string): Blob =>
-  fromBase64(engine, url.slice(url.indexOf(',') + 1));

@@ -9,10 +9,6 @@ export const open: OpenEngine = async ({ title, key, url, fetch }) => {
     body.set('product', productPicture, 'product');
     body.set('category', product.category ?? '');
     const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
-    return callPicture({ engine: title, fetch, signal }, url, {
-      method: 'POST',
-      body,
-      headers,
-    });
+    return callPicture({ engine: title, fetch, signal }, url, { method: 'POST', body, headers });
   };
 };
