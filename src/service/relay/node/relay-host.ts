@@ -105,7 +105,7 @@ async function buildEngine(options: CheckedOptions, settings: HostSettings) {
   async function swapParts({ allowPrivateImages }: CheckedPhotoSwap): Promise<SwapParts> {
     const getPicture = nodePictureGetter(new URL(options.baseUrl).origin, allowPrivateImages);
     if (shared)
-      return { getPicture, counts: new (await import('../redis/redis-counts.ts')).RedisCounts(shared) };
+      return { getPicture, counts: (await import('../redis/redis-counts.ts')).createRedisCounts(shared) };
     return { getPicture, ...(stateDirectory !== null && { counts: new FileCounts(stateDirectory, shop) }) };
   }
   const engine = createEngine(options, {

@@ -1,11 +1,5 @@
 /** Counts the pictures of the photo swap in the Redis that the relays of a shop share: one budget, and no address, only its hash. */
-import {
-  formatDay,
-  secondsLeftOfDay,
-  type NoRoom,
-  type SwapCounts,
-  type SwapLimits,
-} from '../photo-swap/counts.ts';
+import { formatDay, secondsLeftOfDay, type SwapCounts } from '../photo-swap/counts.ts';
 import { Refusal } from '../photo-swap/refusal.ts';
 import type { RedisState } from './redis-state.ts';
 
@@ -28,33 +22,27 @@ const listCountKeys = (visitor: string, now: number): string[] => [
   `swaps:visitor:${visitor}`,
 ];
 
-export class RedisCounts implements SwapCounts {
-  readonly #state: RedisState;
-  #last = { day: '', spent: 0 };
+export function createRedisCounts(state: RedisState): SwapCounts {
+  let last = { day: '', spent: 0 };
+  return {
+    /** @throws Refusal 503: without a common count the relays could spend several budgets */
+    async take(visitor, { perDay, perVisitor }, now) {
+      const reply = await state
+        .evaluate(TAKE, listCountKeys(visitor, now), [perDay, perVisitor])
+        .catch(() => {
+          throw new Refusal(503, 'unavailable', 'No picture can be made right now.', 10);
+        });
+      const [limit, ms, spent] = reply as [number, number, number];
+      last = { day: formatDay(now), spent };
+      if (limit === 1) return { limit: 'visitor', seconds: ms / 1000 };
+      return limit === 2 ? { limit: 'day', seconds: secondsLeftOfDay(now) } : null;
+    },
 
-  constructor(state: RedisState) {
-    this.#state = state;
-  }
+    async giveBack(visitor, now) {
+      const spent = (await state.evaluate(GIVE_BACK, listCountKeys(visitor, now), [])) as number;
+      last = { day: formatDay(now), spent };
+    },
 
-  /** @throws Refusal 503: without a common count the relays could spend several budgets */
-  async take(visitor: string, { perDay, perVisitor }: SwapLimits, now: number): Promise<NoRoom | null> {
-    const reply = await this.#state
-      .evaluate(TAKE, listCountKeys(visitor, now), [perDay, perVisitor])
-      .catch(() => {
-        throw new Refusal(503, 'unavailable', 'No picture can be made right now.', 10);
-      });
-    const [limit, ms, spent] = reply as [number, number, number];
-    this.#last = { day: formatDay(now), spent };
-    if (limit === 1) return { limit: 'visitor', seconds: ms / 1000 };
-    return limit === 2 ? { limit: 'day', seconds: secondsLeftOfDay(now) } : null;
-  }
-
-  async giveBack(visitor: string, now: number): Promise<void> {
-    const spent = (await this.#state.evaluate(GIVE_BACK, listCountKeys(visitor, now), [])) as number;
-    this.#last = { day: formatDay(now), spent };
-  }
-
-  spent(now: number): number {
-    return this.#last.day === formatDay(now) ? this.#last.spent : 0;
-  }
+    spent: (now) => (last.day === formatDay(now) ? last.spent : 0),
+  };
 }
