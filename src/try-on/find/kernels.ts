@@ -4,57 +4,10 @@
  */
 import { KERNELS_WASM } from './kernels-wasm.ts';
 
-/** All positions are indexes of floats in one memory. Channels come in multiples of four. */
-export interface Kernels {
-  /** out[rows][outer] = in[rows][inner] × weights[inner][outer] + bias[outer], kept between `min` and `max` */
-  multiply(
-    input: number,
-    weights: number,
-    bias: number,
-    out: number,
-    rows: number,
-    inner: number,
-    outer: number,
-    min: number,
-    max: number,
-  ): void;
-  /**
-   * Depthwise convolution with a window of 3×3 or 5×5, kept between `min` and `max`. The input has its margin of zeros already,
-   * which `width` includes.
-   */
-  depthwise(
-    input: number,
-    weights: number,
-    bias: number,
-    out: number,
-    width: number,
-    channels: number,
-    outHeight: number,
-    outWidth: number,
-    stride: number,
-    kernel: number,
-    min: number,
-    max: number,
-  ): void;
-  /** Adds a shortcut of as many or fewer channels to `out`, then multiplies negative values by `slope`. */
-  finish(
-    out: number,
-    pixels: number,
-    channels: number,
-    shortcut: number,
-    shortcutChannels: number,
-    slope: number,
-  ): void;
-  /** Max pooling of 2×2 pixels. */
-  pool(
-    input: number,
-    out: number,
-    width: number,
-    channels: number,
-    outHeight: number,
-    outWidth: number,
-  ): void;
-}
+/** All positions are indexes of floats in one memory. Channels come in multiples of four. `plainMachine` names the values of each. */
+export type Kernels = Readonly<
+  Record<'multiply' | 'depthwise' | 'finish' | 'pool', (...values: number[]) => void>
+>;
 
 /** A memory of that many floats, and the kernels that compute in it. */
 export interface Machine {
@@ -81,7 +34,7 @@ export function machineMaker(): MachineMaker {
 function fastMachine(module: WebAssembly.Module, size: number): Machine {
   const memory = new WebAssembly.Memory({ initial: Math.ceil((size * 4) / PAGE) });
   const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-  const raw = exports as unknown as Record<keyof Kernels, (...values: number[]) => void>;
+  const raw = exports as Kernels;
   return {
     floats: new Float32Array(memory.buffer),
     kernels: {
@@ -101,6 +54,7 @@ export function plainMachine(size: number): Machine {
   return {
     floats: f,
     kernels: {
+      /** out[rows][outer] = in[rows][inner] × weights[inner][outer] + bias[outer], kept between `min` and `max` */
       multiply(input, weights, bias, out, rows, inner, outer, min, max) {
         const kept = (value: number) => Math.min(Math.max(value, min), max);
         for (let row = 0; row < rows; row++, input += inner, out += outer) {
@@ -125,6 +79,10 @@ export function plainMachine(size: number): Machine {
           }
         }
       },
+      /**
+       * Depthwise convolution with a window of 3×3 or 5×5, kept between `min` and `max`. The input has its margin of zeros already,
+       * which `width` includes.
+       */
       depthwise(input, weights, bias, out, width, channels, outHeight, outWidth, stride, kernel, min, max) {
         for (let y = 0; y < outHeight; y++) {
           for (let x = 0; x < outWidth; x++, out += channels) {
@@ -140,6 +98,7 @@ export function plainMachine(size: number): Machine {
           }
         }
       },
+      /** Adds a shortcut of as many or fewer channels to `out`, then multiplies negative values by `slope`. */
       finish(out, pixels, channels, shortcut, shortcutChannels, slope) {
         for (let pixel = 0; pixel < pixels; pixel++, out += channels, shortcut += shortcutChannels) {
           for (let c = 0; c < channels; c++) {
@@ -148,6 +107,7 @@ export function plainMachine(size: number): Machine {
           }
         }
       },
+      /** Max pooling of 2×2 pixels. */
       pool(input, out, width, channels, outHeight, outWidth) {
         const row = width * channels;
         for (let y = 0; y < outHeight; y++) {

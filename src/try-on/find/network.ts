@@ -9,14 +9,18 @@ export interface Constant {
   int8: boolean;
 }
 
-interface Window {
+/** A step that makes one grid of pixels from another. */
+interface Grid {
   in: number;
   out: number;
-  height: number;
   width: number;
   channels: number;
   outHeight: number;
   outWidth: number;
+}
+
+interface Window extends Grid {
+  height: number;
   stride: number;
   /** Rows and columns of zeros before the input. */
   top: number;
@@ -41,15 +45,7 @@ export type Step =
       shortcutChannels: number;
       slope: number | null;
     }
-  | {
-      type: 'pool';
-      in: number;
-      out: number;
-      width: number;
-      channels: number;
-      outHeight: number;
-      outWidth: number;
-    }
+  | ({ type: 'pool' } & Grid)
   | { type: 'mean'; in: number; out: number; pixels: number; channels: number }
   | { type: 'resize'; in: number; out: number; height: number; width: number; channels: number }
   | { type: 'logistic'; out: number; count: number };
