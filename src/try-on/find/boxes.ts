@@ -7,38 +7,23 @@ export interface Box {
   readonly values: readonly number[];
 }
 
-export interface BoxLayout {
-  /** How many values a box has. */
-  readonly values: number;
-  /** How many cells each grid has along a side, and how many boxes a cell has. */
-  readonly grids: readonly { readonly cells: number; readonly boxes: number }[];
-}
-
+/** How many boxes a cell has, in the fine grid and in the coarse one. */
+const BOXES = [2, 6];
 const MIN_SCORE = 0.5;
 /** Boxes that overlap by more than this share of their area are one thing. */
 const MAX_OVERLAP = 0.3;
 
 /**
  * Returns one box for each thing, the most certain first.
- * @param outputs of the network: the values of each grid, then the scores of each
+ * @param outputs of the network: the values of both grids, then their scores
  * @param size of the network's input in pixels
  */
-export function boxesFrom(outputs: readonly Float32Array[], layout: BoxLayout, size: number): Box[] {
-  const { grids } = layout;
-  return merged(
-    grids.flatMap((grid, index) => [
-      ...boxesIn(outputs[index]!, outputs[grids.length + index]!, grid, layout.values, size),
-    ]),
-  );
-}
+export const boxesFrom = (outputs: readonly Float32Array[], size: number): Box[] =>
+  merged(BOXES.flatMap((boxes, grid) => [...boxesIn(outputs[grid]!, outputs[grid + 2]!, boxes, size)]));
 
-function* boxesIn(
-  values: Float32Array,
-  scores: Float32Array,
-  { cells, boxes }: BoxLayout['grids'][number],
-  count: number,
-  size: number,
-): Generator<Box> {
+function* boxesIn(values: Float32Array, scores: Float32Array, boxes: number, size: number): Generator<Box> {
+  const cells = Math.sqrt(scores.length / boxes);
+  const count = values.length / scores.length;
   for (let index = 0; index < scores.length; index++) {
     const score = 1 / (1 + Math.exp(-scores[index]!));
     if (score < MIN_SCORE) continue;

@@ -19,19 +19,11 @@ export interface DetectedFace {
 
 export type Detect = (source: PixelSource, crop: Crop) => Promise<DetectedFace[]>;
 
-const LAYOUT = {
-  values: 16,
-  grids: [
-    { cells: 16, boxes: 2 },
-    { cells: 8, boxes: 6 },
-  ],
-} as const;
-
 /** @param pause awaited between steps; may throw to end the search */
 export function faceDetector(network: Network, pause: () => Promise<void> | undefined): Detect {
   return async (source, crop) => {
     readCrop(network, source, crop, -1);
-    return boxesFrom(await network.run(pause), LAYOUT, network.size).map(({ score, values }) => {
+    return boxesFrom(await network.run(pause), network.size).map(({ score, values }) => {
       const point = (at: number) => fromCrop(crop, { x: values[at]!, y: values[at + 1]! });
       const side = Math.max(values[2]!, values[3]!) * crop.side;
       return { score, centre: point(0), side, eyes: [point(4), point(6)] };

@@ -7,13 +7,6 @@ import { readCrop } from './read-crop.ts';
 /** Crops that may show a hand, the most certain first. */
 export type DetectPalms = (source: PixelSource, crop: Crop) => Promise<Crop[]>;
 
-const LAYOUT = {
-  values: 18,
-  grids: [
-    { cells: 24, boxes: 2 },
-    { cells: 12, boxes: 6 },
-  ],
-} as const;
 /** Indexes of the wrist and the base of the middle finger in the values. */
 const WRIST = 4;
 const MIDDLE = 8;
@@ -25,7 +18,7 @@ const SIDE = 2.6;
 export function palmDetector(network: Network, pause: () => Promise<void> | undefined): DetectPalms {
   return async (source, crop) => {
     readCrop(network, source, crop);
-    return boxesFrom(await network.run(pause), LAYOUT, network.size).map(({ values }) => {
+    return boxesFrom(await network.run(pause), network.size).map(({ values }) => {
       const point = (at: number) => fromCrop(crop, { x: values[at]!, y: values[at + 1]! });
       const angle = measureAngle(point(WRIST), point(MIDDLE)) + Math.PI / 2;
       const [centre, height] = [point(0), values[3]! * crop.side];
