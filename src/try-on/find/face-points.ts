@@ -1,5 +1,5 @@
 /** The points of a face, and the anchors on it for placing a product. Pure; tells no person from another. */
-import { measureAngle, between, distance, fromCrop, type Crop, type Point } from './geometry.ts';
+import { measureAngle, between, distance, type Crop, type Point } from './geometry.ts';
 
 /** x, y and depth of each of the 468 points of MediaPipe's face mesh, in pixels of the picture; depth grows away from the camera. */
 export type FacePoints = Float32Array;
@@ -65,14 +65,4 @@ export function boxAround(points: FacePoints): Crop {
   const [u, v] = [(left + right) / 2, (top + bottom) / 2];
   const side = Math.max(right - left, bottom - top);
   return { x: u * cos - v * sin, y: u * sin + v * cos, side, angle };
-}
-
-/** Converts points from the network's crop to pixels of the picture. */
-export function pointsInPicture(mesh: Float32Array, size: number, crop: Crop): FacePoints {
-  const points = new Float32Array(mesh.length);
-  for (let i = 0; i < mesh.length; i += 3) {
-    const { x, y } = fromCrop(crop, { x: mesh[i]! / size, y: mesh[i + 1]! / size });
-    points.set([x, y, (mesh[i + 2]! / size) * crop.side], i);
-  }
-  return points;
 }

@@ -2,7 +2,8 @@
 import type { Detect, DetectedFace } from './face-detector.ts';
 import type { ReadLandmarks } from './face-landmarks.ts';
 import { boxAround, type FacePoints } from './face-points.ts';
-import { measureAngle, distance, type Crop, type PixelSource, type Point } from './geometry.ts';
+import { centred, distance, longerSide, measureAngle } from './geometry.ts';
+import type { Crop, PixelSource, Point } from './geometry.ts';
 
 export type FaceSearch = ReturnType<typeof faceSearch>;
 
@@ -67,12 +68,7 @@ export function faceSearch(detect: Detect, readLandmarks: ReadLandmarks) {
     return all.sort((a, b) => b.side - a.side);
   }
 
-  const cropWhole = ({ width, height }: PixelSource, angle = 0): Crop => ({
-    x: width / 2,
-    y: height / 2,
-    side: Math.max(width, height),
-    angle,
-  });
+  const cropWhole = (source: PixelSource, angle = 0) => centred(source, longerSide(source), angle);
 
   return {
     /** Finds every face of the picture, the largest first. */

@@ -19,6 +19,17 @@ export interface PixelSource {
   read(crop: Crop, size: number): Uint8ClampedArray;
 }
 
+/** A square around the picture's middle. */
+export const centred = ({ width, height }: PixelSource, side: number, angle = 0): Crop => ({
+  x: width / 2,
+  y: height / 2,
+  side,
+  angle,
+});
+
+/** Length of the picture's longer side. */
+export const longerSide = ({ width, height }: PixelSource): number => Math.max(width, height);
+
 /** Converts a point from fractions of the crop's side, from its upper left corner, to pixels of the picture. */
 export function fromCrop({ x, y, side, angle }: Crop, point: Point): Point {
   const [u, v] = [(point.x - 0.5) * side, (point.y - 0.5) * side];

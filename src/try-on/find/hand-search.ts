@@ -1,5 +1,5 @@
 /** Finds the hands in a picture, on the device. Keeps no results. */
-import { distance, type Crop, type PixelSource } from './geometry.ts';
+import { centred, distance, longerSide, type Crop, type PixelSource } from './geometry.ts';
 import { cropAroundHand, type HandLandmarks, type ReadHand } from './hand-landmarks.ts';
 import type { DetectPalms } from './palm-detector.ts';
 
@@ -22,6 +22,8 @@ const MIN_SIDE = 0.45;
 
 /** Limits for toes: straight, and shorter than this in palm lengths. A hand with such fingers has a higher score. */
 const TOES = { length: 0.85, straightness: 0.95, score: 0.99 };
+
+const angleOf = (turn: number) => (turn * 2 * Math.PI) / STARTS.turns;
 
 interface Reading {
   readonly hand: HandLandmarks;
@@ -57,37 +59,26 @@ export function handSearch(read: ReadHand) {
     return found.filter((one, i) => !found.slice(0, i).some((other) => isSame(one, other)));
   }
 
-  const centred = ({ width, height }: PixelSource, side: number, turn = 0): Crop => ({
-    x: width / 2,
-    y: height / 2,
-    side,
-    angle: (turn * 2 * Math.PI) / STARTS.turns,
-  });
-  const longerSide = ({ width, height }: PixelSource) => Math.max(width, height);
-
   async function withoutPalms(source: PixelSource): Promise<Reading[]> {
     const starts: { crop: Crop; score: number }[] = [];
     for (const part of STARTS.sides) {
       for (let turn = 0; turn < STARTS.turns; turn++) {
-        const { score, points } = await read(source, centred(source, longerSide(source) * part, turn));
+        const crop = centred(source, longerSide(source) * part, angleOf(turn));
+        const { score, points } = await read(source, crop);
         starts.push({ crop: cropAroundHand(points), score });
       }
     }
     starts.sort((a, b) => b.score - a.score);
-    const [found] = await readAll(
-      source,
-      starts.slice(0, CLOSER.starts).map(({ crop }) => crop),
-    );
+    const best = starts.slice(0, CLOSER.starts).map(({ crop }) => crop);
+    const [found] = await readAll(source, best);
     return found && found.crop.side > Math.min(source.width, source.height) * MIN_SIDE ? [found] : [];
   }
 
   async function withPalms(source: PixelSource, detectPalms: DetectPalms): Promise<Reading[]> {
     // A hand at the picture's edge is easier to find with space around it.
     for (const part of [1, 1.6]) {
-      const found = await readAll(
-        source,
-        await detectPalms(source, centred(source, longerSide(source) * part)),
-      );
+      const crops = await detectPalms(source, centred(source, longerSide(source) * part));
+      const found = await readAll(source, crops);
       if (found.length > 0) return found;
     }
     return [];
@@ -115,7 +106,7 @@ export function handSearch(read: ReadHand) {
       const turn = Math.floor(attempts / LIVE_SIDES.length);
       const part = LIVE_SIDES[attempts++ % LIVE_SIDES.length]!;
       const side = Math.min(source.width, source.height) * part;
-      const first = await read(source, centred(source, side, turn));
+      const first = await read(source, centred(source, side, angleOf(turn)));
       if (first.score <= MIN_SCORE.followed) return null;
       return (await settled(source, cropAroundHand(first.points)))?.hand ?? null;
     },

@@ -53,18 +53,13 @@ export function findLimb(source: PixelSource, guess: Limb, reach: Reach): Limb |
 }
 
 /** An edge as a line through the crop: its column at half the height, and its columns per row. */
-interface Edge {
-  readonly at: number;
-  readonly slope: number;
-}
-
 function edgeOn(
   pixels: Uint8ClampedArray,
   rows: readonly number[],
   sign: number,
   unit: number,
   { from, to }: Reach,
-): Edge | null {
+) {
   const points: Point[] = [];
   const steps: number[] = [];
   for (const y of rows) {

@@ -1,6 +1,6 @@
 /** What all finders share in their worker: one canvas, one search at a time. Nothing of a picture or result stays after a search. */
 import { canvas, canvasSource } from './canvas-source.ts';
-import type { PixelSource } from './geometry.ts';
+import { centred, type PixelSource } from './geometry.ts';
 import { machineMaker, plainMachine } from './kernels.ts';
 import { inTurn, networks, openNetworks } from './networks.ts';
 
@@ -15,8 +15,7 @@ function clear(): void {
 /** Mean brightness of a picture's middle, from 0 to 255. */
 export function measureBrightness(source: PixelSource): number {
   const { width, height } = source;
-  const square = { x: width / 2, y: height / 2, side: Math.min(width, height), angle: 0 };
-  const pixels = source.read(square, GLANCE);
+  const pixels = source.read(centred(source, Math.min(width, height)), GLANCE);
   let sum = 0;
   for (let i = 0; i < pixels.length; i++) if (i % 4 < 3) sum += pixels[i]!;
   return sum / ((pixels.length / 4) * 3);
