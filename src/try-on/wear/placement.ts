@@ -50,6 +50,7 @@ export const WHOLE_PICTURE: ContentBox = { x: 0, y: 0, width: 1, height: 1 };
 
 /** What a placement needs to know about a picture: the product's box, and the aspect ratio. */
 export interface PictureShape {
+  /** The product's box in the picture, if its pixels may be read; else the whole picture. */
   readonly content: ContentBox;
   /** Width divided by height. */
   readonly ratio: number;
@@ -73,6 +74,26 @@ export function initialPlacement(
   );
   return { ...placement, width: clamp(width, MIN_WIDTH, MAX_WIDTH) };
 }
+
+/**
+ * The placement of a product that is worn on a photo.
+ * @param centre the product's in pixels of the photo, like its width
+ */
+export const placedOn = (
+  photo: { readonly width: number; readonly height: number },
+  { content }: PictureShape,
+  centre: { readonly x: number; readonly y: number },
+  width: number,
+  angle = 0,
+  foreshortening = 1,
+): Placement => ({
+  x: clamp(centre.x / photo.width, 0, 1),
+  y: clamp(centre.y / photo.height, 0, 1),
+  width: width / content.width / photo.width,
+  angle,
+  mirrored: false,
+  foreshortening,
+});
 
 /** Keeps the centre on the backdrop, or as near to it as it was, so that the product can't be lost. */
 export function moved(placement: Placement, dx: number, dy: number): Placement {

@@ -2,11 +2,10 @@
  * Computes the placement of a watch or bracelet on a hand, as a start that the shopper may change. Pure: needs only a
  * picture's size and the place on the hand.
  */
-import { clamp } from '../../../core/base/numbers.ts';
 import type { LimbPlace } from './limb-points.ts';
 import { drawnSite } from '../../base/wearing-site.ts';
 import type { PictureSize } from '../types.ts';
-import type { PictureShape, Placement } from '../placement.ts';
+import { placedOn, type PictureShape, type Placement } from '../placement.ts';
 
 /** Mean width of an adult's wrist from above: people differ by 9 %. */
 const WRIST_MM = 57;
@@ -26,16 +25,9 @@ export function placeOnHand(
   if (drawnSite(category, wornAt) !== 'wrist' || shape.isUnfit) return null;
   const isWatch = category === 'watch';
   const ofProduct = width * (isWatch ? (shape.widthMm ?? WATCH_MM) / WRIST_MM : AROUND);
-  return {
-    x: clamp(x / picture.width, 0, 1),
-    y: clamp(y / picture.height, 0, 1),
-    width: ofProduct / shape.content.width / picture.width,
-    // A watch has 12 o'clock at the side of the little finger; other products have their top towards the finger tips.
-    angle: normalized((isWatch ? across : angle) + Math.PI / 2),
-    mirrored: false,
-    foreshortening: 1,
-  };
+  // A watch has 12 o'clock at the side of the little finger; other products have their top towards the finger tips.
+  const turned = (isWatch ? across : angle) + Math.PI / 2;
+  // From −π to π.
+  const normalized = Math.atan2(Math.sin(turned), Math.cos(turned));
+  return placedOn(picture, shape, { x, y }, ofProduct, normalized);
 }
-
-/** An angle from −π to π. */
-const normalized = (angle: number) => Math.atan2(Math.sin(angle), Math.cos(angle));
