@@ -1,6 +1,6 @@
 /** Types that the folders of wear/ exchange: a cut-out product, a face, a place on a photo, and a drawn patch. Types only. */
 import type { Colour, Pixels, Sheet, Work } from './pixels.ts';
-import type { ContentBox } from './placement.ts';
+import type { PictureShape } from './placement.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A part of a picture, in its pixels. */
@@ -49,7 +49,7 @@ export interface Prepared {
 }
 
 /** The product's picture in the fitting room. */
-export interface ProductPicture {
+export interface ProductPicture extends PictureShape {
   readonly original: HTMLImageElement | HTMLCanvasElement;
   /** The picture without its white background; null if it has none, or the pixels may not be read. */
   readonly transparent: HTMLCanvasElement | null;
@@ -57,24 +57,6 @@ export interface ProductPicture {
   readonly cutout: Cutout | null;
   /** Whether the picture may be copied into one to save. */
   readonly isCopyable: boolean;
-  /** The product's box in the picture, if its pixels may be read; else the whole picture. */
-  readonly content: ContentBox;
-  /** Width divided by height. */
-  readonly ratio: number;
-  /** The product's real width in millimetres, if the shop says it. */
-  readonly widthMm?: number | null;
-  /** The product can't be worn as the picture shows it. */
-  readonly isUnfit?: boolean;
-}
-
-/** A product's pixels: eight bytes each, the fourth of which is the alpha. */
-export interface ProductPixels {
-  /** The product's category (specification, section 2.1): `watch` or `jewelry`. */
-  readonly category: string | undefined;
-  readonly sheet: { readonly data: Uint8ClampedArray; readonly width: number };
-  /** The product's size in pixels, and its position in the sheet. */
-  readonly box: { readonly width: number; readonly height: number };
-  readonly inset: { readonly x: number; readonly y: number };
 }
 
 /** x, y and depth of each of the 468 points, in pixels of the photo; depth grows away from the camera. */

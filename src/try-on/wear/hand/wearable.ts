@@ -1,5 +1,5 @@
 /** Judges whether a picture shows a watch or bracelet so that it can be worn on a hand. Reads pixels. */
-import type { ProductPixels } from '../types.ts';
+import type { Cutout } from '../types.ts';
 
 const GRID = 64;
 const OPAQUE = 64;
@@ -26,7 +26,7 @@ const MIN_SPARKLE = 200;
  * Score from 0, which can't be worn, to 1. It uses the pixels that are there already: a test that read them from a canvas again
  * failed once in WebKit, without a visible cause.
  */
-export function fitness(product: ProductPixels): number {
+export function fitness(product: Cutout): number {
   const ratio = product.box.width / product.box.height;
   const isOpaque = readGrid(product);
   const opening = openingIn(isOpaque);
@@ -36,12 +36,13 @@ export function fitness(product: ProductPixels): number {
   }
   // Without an opening it is a bracelet of links, or one that lies open.
   if (!opening || opening.ratio * ratio < MIN_LYING_RATIO) return 0;
-  return isFrontSeen(isOpaque, opening) && !isShadowBelow(product) ? 1 : 0;
+  return isFrontSeen(isOpaque, opening.middle) && !isShadowBelow(product) ? 1 : 0;
 }
 
 /** Whether the nearer half of a bangle would really be its shadow on the floor. Silver can't be told from that. */
-function isShadowBelow({ sheet: { data, width }, box, inset }: ProductPixels): boolean {
-  const parts = [0, 1].map(() => ({ count: 0, tinted: 0, sparkling: 0 })) as [Part, Part];
+function isShadowBelow({ sheet: { data, width }, box, inset }: Cutout): boolean {
+  const none = { count: 0, tinted: 0, sparkling: 0 };
+  const [front, back] = [{ ...none }, { ...none }];
   for (let x = Math.ceil(box.width * MIDDLE.from); x < box.width * MIDDLE.to; x++) {
     let [isFront, wasOpaque] = [true, false];
     for (let y = box.height - 1; y >= 0; y--) {
@@ -53,24 +54,17 @@ function isShadowBelow({ sheet: { data, width }, box, inset }: ProductPixels): b
       }
       wasOpaque = true;
       const colour = [0, 1, 2].map((i) => (data[at + i]! / alpha) * 255);
-      const part = parts[isFront ? 0 : 1];
+      const part = isFront ? front : back;
       part.count++;
       if (Math.max(...colour) - Math.min(...colour) >= MIN_TINT) part.tinted++;
       if (Math.min(...colour) >= MIN_SPARKLE) part.sparkling++;
     }
   }
-  const [front, back] = parts;
   return back.tinted > back.count / 2 && Math.max(front.tinted, front.sparkling) < front.count * MAX_TINTED;
 }
 
-interface Part {
-  count: number;
-  tinted: number;
-  sparkling: number;
-}
-
 /** The product in cells of a square grid, with a margin of one cell. */
-function readGrid({ sheet, box, inset }: ProductPixels): boolean[] {
+function readGrid({ sheet, box, inset }: Cutout): boolean[] {
   return [...Array(GRID * GRID).keys()].map((cell) => {
     const [column, row] = [(cell % GRID) - 1, Math.floor(cell / GRID) - 1];
     if (Math.min(column, row) < 0 || Math.max(column, row) >= GRID - 2) return false;
@@ -98,7 +92,7 @@ function measureSymmetry(isOpaque: readonly boolean[]): number {
 }
 
 /** A bangle seen from its side shows another one than from its front, and one with its stones at the back would lose them. */
-function isFrontSeen(isOpaque: readonly boolean[], { middle }: Opening): boolean {
+function isFrontSeen(isOpaque: readonly boolean[], middle: number): boolean {
   const thickest = (from: number, to: number) => {
     const columns = Array.from({ length: GRID }, (_, column) => {
       let count = 0;
@@ -113,15 +107,8 @@ function isFrontSeen(isOpaque: readonly boolean[], { middle }: Opening): boolean
   );
 }
 
-interface Opening {
-  /** Width by height, in cells. */
-  readonly ratio: number;
-  /** Its middle row. */
-  readonly middle: number;
-}
-
-/** Finds the clear area within the product that is not open to its outside. */
-function openingIn(isOpaque: readonly boolean[]): Opening | null {
+/** Finds the clear area within the product that is not open to its outside: its width by height, and its middle row. */
+function openingIn(isOpaque: readonly boolean[]) {
   const isOutside = new Uint8Array(isOpaque.length);
   const open = [0];
   while (open.length > 0) {
