@@ -1,10 +1,11 @@
 /** Drawing for the page: sends pictures to the drawing parts and lays the results on canvases that the page can show. */
 import { loadEyewearPart } from '../find/eyewear-parser.ts';
 import { offThread } from '../parts/off-thread.ts';
+import type { PartCalls } from '../parts/worker-parts.ts';
 import { isLimb } from './hand/limb-points.ts';
 import { drawStill } from '../base/still.ts';
 import type { Cutout, FacePoints, Patch, Place } from './types.ts';
-import type { DrawingCalls, PictureOf, PreparedProduct } from './calls.ts';
+import type { DrawingCalls, PictureOf } from './calls.ts';
 import type { FrameAndPatch, WornFrame } from './live.ts';
 
 /** A canvas over a photo, with its upper left corner at `left`, `top`. */
@@ -15,35 +16,20 @@ export interface WornPicture {
   readonly top: number;
 }
 
-export interface OnPage {
-  /** Loads the drawing part early. @param category of the product (specification, section 2.1) */
-  load(category: string | undefined): void;
-  prepare(
-    source: HTMLCanvasElement,
-    of: PictureOf,
-  ): Promise<Omit<PreparedProduct, 'flat'> & { flat: HTMLCanvasElement | null }>;
-  /** @param points of the face, or of the place on a hand, in the photo's pixels */
-  facePhoto(photo: HTMLCanvasElement, points: FacePoints): FacePhoto;
-  wearOnFrame(cutout: Cutout, frame: WornFrame): Promise<FrameAndPatch>;
-  /** Releases the photo. */
-  forget(): void;
-}
-
 /** A photo with a face that products are drawn on. */
 export interface FacePhoto {
   /** Null if nothing of the product is on the photo. */
   wear(cutout: Cutout, place: Place): Promise<WornPicture | null>;
 }
 
-/** The calls that draw on a photo or frame; hands have their own part. */
-type WearingCalls = Pick<DrawingCalls, 'face' | 'product' | 'wear' | 'wearOnFrame' | 'forget'> &
-  Partial<DrawingCalls>;
+/** The calls that draw on a photo or frame. */
+type WearingCalls = PartCalls<'draw-on-hand'>;
 
 /** What was sent last, by any dialog of the page, and to which part. */
 let sent: { calls?: WearingCalls; product?: Cutout; face?: FacePhoto } = {};
 
 /** Loads the parts when there is something to draw. A call rejects if that fails, and the next one tries again. */
-export function drawing(isDebugging: boolean): OnPage {
+export function drawing(isDebugging: boolean) {
   const partFor = (category: string | undefined): Promise<DrawingCalls> =>
     category === 'eyewear' ? loadEyewearPart({ isDebugging }) : offThread('draw', isDebugging);
   const wearingPart = (points: FacePoints, category: string | undefined): Promise<WearingCalls> =>
@@ -60,8 +46,9 @@ export function drawing(isDebugging: boolean): OnPage {
     calls.product({ cutout }).catch(() => {});
   };
   return {
-    load: (category) => void partFor(category).catch(() => {}),
-    async prepare(source, of) {
+    /** Loads the drawing part early. @param category of the product (specification, section 2.1) */
+    load: (category: string | undefined) => void partFor(category).catch(() => {}),
+    async prepare(source: HTMLCanvasElement, of: PictureOf) {
       const { prepare } = await partFor(of.category);
       const { flat, ...prepared } = await prepare({ picture: await createImageBitmap(source), ...of });
       if (!flat) return { ...prepared, flat };
@@ -74,7 +61,8 @@ export function drawing(isDebugging: boolean): OnPage {
       });
       return { ...prepared, flat: still };
     },
-    facePhoto(photo, points) {
+    /** @param points of the face, or of the place on a hand, in the photo's pixels */
+    facePhoto(photo: HTMLCanvasElement, points: FacePoints): FacePhoto {
       const face: FacePhoto = {
         async wear(cutout, place) {
           const calls = await wearingPart(points, cutout.category);
@@ -92,17 +80,20 @@ export function drawing(isDebugging: boolean): OnPage {
       };
       return face;
     },
-    async wearOnFrame(cutout, frame) {
+    async wearOnFrame(cutout: Cutout, frame: WornFrame): Promise<FrameAndPatch> {
       const calls = await wearingPart(frame.points, cutout.category);
       send(calls, cutout);
       return calls.wearOnFrame(frame);
     },
-    forget() {
+    /** Releases the photo. */
+    forget(): void {
       void sent.calls?.forget();
       sent = {};
     },
   };
 }
+
+export type OnPage = ReturnType<typeof drawing>;
 
 export function putOn(
   ctx: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
