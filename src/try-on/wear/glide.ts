@@ -1,5 +1,5 @@
 /** Animates a product to its place, as a function of time. */
-import type { Placement } from './placement.ts';
+import { MEASURES, type Placement } from './placement.ts';
 
 const GLIDE_MS = 450;
 /** The CSS curve that is nearest to the cubic below. */
@@ -20,15 +20,7 @@ export function glideFrom(from: Placement, began: number): (to: Placement, now: 
     const rest = 1 - (now - began) / lengthMs;
     // Ease out: fast at first, slow at the end.
     const part = 1 - rest ** 3;
-    const mixed = (name: 'x' | 'y' | 'width' | 'angle' | 'foreshortening') =>
-      from[name] + (to[name] - from[name]) * part;
-    return {
-      ...to,
-      x: mixed('x'),
-      y: mixed('y'),
-      width: mixed('width'),
-      angle: mixed('angle'),
-      foreshortening: mixed('foreshortening'),
-    };
+    const mixed = MEASURES.map((name) => [name, from[name] + (to[name] - from[name]) * part]);
+    return { ...to, ...Object.fromEntries(mixed) };
   };
 }

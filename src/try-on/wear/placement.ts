@@ -18,6 +18,9 @@ export interface Placement {
   readonly foreshortening: number;
 }
 
+/** The numbers of a placement. */
+export const MEASURES = ['x', 'y', 'width', 'angle', 'foreshortening'] as const;
+
 const MIN_WIDTH = 0.04;
 const MAX_WIDTH = 3;
 /** Largest height of the product in its initial placement, as a fraction of the backdrop's. */
@@ -123,7 +126,7 @@ export function mirroredPlacement(placement: Placement): Placement {
 }
 
 export function isSamePlace(a: Placement, b: Placement): boolean {
-  return (['x', 'y', 'width', 'angle', 'foreshortening'] as const).every((name) => a[name] === b[name]);
+  return MEASURES.every((name) => a[name] === b[name]);
 }
 
 /** The product's centre in its picture, as fractions of the picture's width and height. */

@@ -49,33 +49,21 @@ export function measureLook(photo: Pixels, points: FacePoints): Look {
   const hair = HAIR_ABOVE.map((beyond) => shadeAt(HAIRLINE, beyond)).find(
     (colour) => distanceToShades(skin, SKIN_SHADES, ...colour) >= MIN_CONTRAST,
   );
-  return {
-    points,
-    pose: measurePose(points),
-    breadth,
-    light: lightOn(
-      photo,
-      points,
-      CHEEKS.map((index) => measureLight(shadeAt([index]))),
-    ),
-    ...measureQuality(photo, points),
-    skin,
-    hair,
-  };
+  const cheeks = CHEEKS.map((index) => measureLight(shadeAt([index])));
+  const [pose, light] = [measurePose(points), lightOn(photo, points, cheeks)];
+  return { points, pose, breadth, light, ...measureQuality(photo, points), skin, hair };
 }
 
-/** How much a colour is hair, from 0 (skin) to 1 (hair); 0 if hair can't be told from skin. */
-function hairiness({ skin, hair }: Look, red: number, green: number, blue: number): number {
+/** How much a pixel of the photo is hair, from 0 (skin) to 1 (hair); 0 if hair can't be told from skin. */
+export function hairAt({ skin, hair }: Look, photo: Pixels, x: number, y: number): number {
   if (!hair) return 0;
+  const at = pixelAt(photo, x, y) * 4;
+  const red = photo.data[at]!;
+  const green = photo.data[at + 1]!;
+  const blue = photo.data[at + 2]!;
   const toSkin = distanceToShades(skin, SKIN_SHADES, red, green, blue);
   const toHair = distanceToShades(hair, HAIR_SHADES, red, green, blue);
   return ramp(0.5, 0.8, toSkin / (toSkin + toHair + 1));
-}
-
-/** The same for a pixel of the photo. */
-export function hairAt(look: Look, photo: Pixels, x: number, y: number): number {
-  const at = pixelAt(photo, x, y) * 4;
-  return hairiness(look, photo.data[at]!, photo.data[at + 1]!, photo.data[at + 2]!);
 }
 
 /** Distance to the nearest shade of a colour, from one darkness to another: skin in the shadow of a brow is not hair. */
@@ -145,16 +133,11 @@ const MIN_EDGE = 48;
 const OF_PIXELS = 0.8;
 
 /** Measures blur by the face's steepest edges, and grain by the differences between neighbours in its smoothest parts. */
-function measureQuality(
-  { data, width, height }: Pixels,
-  points: FacePoints,
-): { blur: number; grain: number } {
+function measureQuality({ data, width, height }: Pixels, points: FacePoints) {
   const xs = OVAL.map((index) => points[index * 3]!);
   const ys = OVAL.map((index) => points[index * 3 + 1]!);
-  const [left, right] = [
-    Math.max(REACH, Math.floor(Math.min(...xs))),
-    Math.min(width - REACH - 1, Math.max(...xs)),
-  ];
+  const left = Math.max(REACH, Math.floor(Math.min(...xs)));
+  const right = Math.min(width - REACH - 1, Math.max(...xs));
   const [top, bottom] = [Math.max(1, Math.floor(Math.min(...ys))), Math.min(height - 2, Math.max(...ys))];
   const rows = Math.max(1, Math.floor((bottom - top) / 160));
   const green = (x: number, y: number) => data[(y * width + x) * 4 + 1]!;

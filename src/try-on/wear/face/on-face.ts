@@ -2,6 +2,7 @@
  * Places the product on the shopper's face: on a photo, or frame by frame on the camera's view. A part, loaded while the shopper
  * chooses a photo. It does not decide when to place.
  */
+import { clamp } from '../../../core/base/numbers.ts';
 import { loadFaceFinder } from '../../find/face-finder.ts';
 import { findFaceAnchors, boxAround, type FacePoints } from '../../find/face-points.ts';
 import type { Finder, FinderOptions } from '../../find/finder.ts';
@@ -86,7 +87,8 @@ function faceOn(finder: Finder<'face-finder'>, signal: AbortSignal): See {
       Math.abs(yaw) > FADE_FROM
         ? 'lookStraight'
         : framing(middle, isSmall, frame.width, isMirrored, 'faceFound');
-    return { frame, points: calm, status, opacity: opacityAt(yaw) };
+    const faded = clamp((Math.abs(yaw) - FADE_FROM) / (FADE_TO - FADE_FROM), 0, 1);
+    return { frame, points: calm, status, opacity: 1 - faded * (1 - FADED) };
   };
 }
 
@@ -98,9 +100,4 @@ function measureExtent(points: FacePoints): Extent {
     y: (leftTemple.y + rightTemple.y + chin.y) / 3,
     size: distance(leftTemple, rightTemple),
   };
-}
-
-function opacityAt(yaw: number): number {
-  const faded = Math.min(Math.max((Math.abs(yaw) - FADE_FROM) / (FADE_TO - FADE_FROM), 0), 1);
-  return 1 - faded * (1 - FADED);
 }

@@ -1,6 +1,6 @@
 /** Draws earrings beside the face of a photo, behind its hair. Pure. */
 import type { Pixels, Work } from '../pixels.ts';
-import type { Cutout, Look, Patch, Place, Pose } from '../types.ts';
+import type { Cutout, Look, Patch, Place, Pose, Vector } from '../types.ts';
 import { FRONTAL, readPoint } from '../face/face.ts';
 import { cutPatch, drawShadow, illuminate, soften } from '../finish.ts';
 import { hairAt } from '../face/look.ts';
@@ -21,7 +21,7 @@ const measureYaw = ({ right }: Pose) => Math.atan2(right[2], right[0]);
 
 /** One earring at its place and, on a frontal face, the other one at the other ear; both hang straight down. */
 export function* wearEarrings(cutout: Cutout, photo: Pixels, look: Look, place: Place): Work<Patch | null> {
-  const [left, right] = LOBES.map((index) => readPoint(look.points, index)) as [Place3, Place3];
+  const [left, right] = LOBES.map((index) => readPoint(look.points, index)) as [Vector, Vector];
   const isLeft = place.x < (left[0] + right[0]) / 2;
   const [lobe, other] = isLeft ? [left, right] : [right, left];
   const yaw = measureYaw(look.pose);
@@ -39,15 +39,9 @@ export function* wearEarrings(cutout: Cutout, photo: Pixels, look: Look, place: 
     seats.push(seatAt(other[0] + lobe[0] - place.x, other[1] + place.y - lobe[1], isLeft ? 1 : -1));
   }
   const extents = seats.map((seat) => measureReach(seat, cutout));
-  const layer = emptyLayer(
-    [
-      Math.min(...extents.map(([from]) => from)),
-      Math.min(...extents.map(([, top]) => top)),
-      Math.max(...extents.map(([, , to]) => to)),
-      Math.max(...extents.map(([, , , bottom]) => bottom)),
-    ],
-    photo,
-  );
+  const all = (edge: 0 | 1 | 2 | 3) => extents.map((extent) => extent[edge]);
+  const [from, top] = [Math.min(...all(0)), Math.min(...all(1))];
+  const layer = emptyLayer([from, top, Math.max(...all(2)), Math.max(...all(3))], photo);
   if (!layer) return null;
   const hidden = new Float32Array(layer.width * layer.height);
   for (const seat of seats) {
@@ -61,8 +55,6 @@ export function* wearEarrings(cutout: Cutout, photo: Pixels, look: Look, place: 
   return cutPatch(layer, photo, shadow, (pixel) => hidden[pixel]!);
 }
 
-type Place3 = readonly [number, number, number];
-
 /** Hair that covers an ear covers its earring; hair behind a visible ear does not. */
 function hideByHair(
   hidden: Float32Array,
@@ -70,7 +62,7 @@ function hideByHair(
   photo: Pixels,
   layer: Layer,
   seat: Seat,
-  [lobeX, lobeY]: Place3,
+  [lobeX, lobeY]: Vector,
 ): void {
   const { breadth, points } = look;
   const isCovered = (x: number, y: number) => {
