@@ -13,7 +13,7 @@ import { findLobe } from './lobe.ts';
 import type { PictureSize } from '../types.ts';
 import { estimateBreadth, measured, placeAt } from './place-at.ts';
 import type { BodyMark, OpenFinder, Placing } from '../placing.ts';
-import { isUpsideDown, turnedOver, turnOver } from './upside-down.ts';
+import { turnUpright } from './upside-down.ts';
 
 export { isFast, loadFaceFinder } from '../../find/face-finder.ts';
 export { findFaceAnchors } from '../../find/face-points.ts';
@@ -55,11 +55,7 @@ async function findFaces(
   finder: Finder<'face-finder'>,
   signal: AbortSignal,
 ): Promise<readonly FacePoints[]> {
-  let faces = await finder.find(photo, signal);
-  if (faces[0] && isUpsideDown(faces[0])) {
-    turnOver(photo);
-    faces = faces.map((points) => turnedOver(points, photo));
-  }
+  const faces = turnUpright(photo, await finder.find(photo, signal));
   return [...faces].sort((a, b) => boxAround(a).x - boxAround(b).x);
 }
 

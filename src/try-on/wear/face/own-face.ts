@@ -75,8 +75,7 @@ export async function findOwnFace({ photo, points, site, loadFaces, loadHands, s
 
 /** @returns the made picture with the shopper's own face; null where no face lies in it as in the photo */
 export function withOwnFace(photo: Person, made: Person, site: WearingSite | null): HTMLCanvasElement | null {
-  const { width, height } = made.picture;
-  const scale = width / photo.picture.width;
+  const scale = made.picture.width / photo.picture.width;
   const faces = photo.faces.map((points) => points.map((value) => value * scale));
   const points = faces.find((one) => made.faces.some((other) => movedFace(one, other, site) <= MAX_MOVED));
   if (!points) return null;
@@ -85,7 +84,7 @@ export function withOwnFace(photo: Person, made: Person, site: WearingSite | nul
     face: findFaceAnchors(points),
     hands: hands.filter((one) => made.hands.some((other) => movedHand(one, other) <= MAX_MOVED_HAND)),
   };
-  return laidOver(photo.picture, made.picture, same, { width, height }, site);
+  return laidOver(photo.picture, made.picture, same, site);
 }
 
 /** How far one face lies from the other, as a share of its breadth. Points behind glasses are guessed, and count only without them. */
@@ -116,9 +115,9 @@ function laidOver(
   photo: HTMLCanvasElement,
   made: HTMLCanvasElement,
   same: Same,
-  { width, height }: PictureSize,
   site: WearingSite | null,
 ): HTMLCanvasElement {
+  const { width, height } = made;
   const part = MASK_PIXELS / breadth(same.face);
   const size = { width: Math.ceil(width * part), height: Math.ceil(height * part) };
   const small = (draw: (ctx: OffscreenCanvasRenderingContext2D) => void) => {
@@ -133,6 +132,7 @@ function laidOver(
     drawKept(ctx, same, site, { width, height });
   });
   const { lighter, darker } = matchLight(shrunk(photo), shrunk(made), readPixels(mask), size.width);
+  const picture = (light: ImageData) => small((ctx) => ctx.putImageData(light, 0, 0));
   const layer = new OffscreenCanvas(width, height);
   const ctx = layer.getContext('2d')!;
   ctx.imageSmoothingQuality = 'high';
@@ -146,14 +146,8 @@ function laidOver(
       ctx.drawImage(what, 0, 0, width, height);
     };
     lay('source-over', made);
-    lay(
-      'lighter',
-      small((each) => each.putImageData(lighter, 0, 0)),
-    );
-    lay(
-      'difference',
-      small((each) => each.putImageData(darker, 0, 0)),
-    );
+    lay('lighter', picture(lighter));
+    lay('difference', picture(darker));
     lay('source-over', layer);
   });
 }
@@ -178,7 +172,7 @@ function drawKept(
     ctx.fillRect(0, 0, width, height);
     ctx.globalCompositeOperation = 'destination-out';
   }
-  const fill = ({ x, y }: { x: number; y: number }, draw: () => void) => {
+  const fill = ({ x, y }: Point, draw: () => void) => {
     ctx.save();
     ctx.translate(x, y);
     ctx.rotate(angle);

@@ -5,25 +5,16 @@ import { drawStill } from '../../base/still.ts';
 
 const MIN_ROLL = (135 * Math.PI) / 180;
 
-export function isUpsideDown(points: FacePoints): boolean {
-  const { leftEye, rightEye } = findFaceAnchors(points);
-  return Math.abs(measureAngle(leftEye, rightEye)) > MIN_ROLL;
-}
-
-/** Turns the photo by 180°. */
-export function turnOver(photo: HTMLCanvasElement): void {
+/** Turns the photo by 180° if its first face is upside down. @returns the points of the faces on the photo as it is then */
+export function turnUpright(photo: HTMLCanvasElement, faces: readonly FacePoints[]): readonly FacePoints[] {
+  const eyes = faces[0] && findFaceAnchors(faces[0]);
+  const isUpsideDown = eyes && Math.abs(measureAngle(eyes.leftEye, eyes.rightEye)) > MIN_ROLL;
+  if (!isUpsideDown) return faces;
   const { width, height } = photo;
-  drawStill(
-    width,
-    height,
-    (ctx) => {
-      ctx.setTransform(-1, 0, 0, -1, width, height);
-      ctx.drawImage(photo, 0, 0);
-    },
-    photo,
-  );
+  const draw = (ctx: OffscreenCanvasRenderingContext2D) => {
+    ctx.setTransform(-1, 0, 0, -1, width, height);
+    ctx.drawImage(photo, 0, 0);
+  };
+  drawStill(width, height, draw, photo);
+  return faces.map((points) => points.map((value, i) => [width - value, height - value, value][i % 3]!));
 }
-
-/** Maps points to the turned photo. */
-export const turnedOver = (points: FacePoints, { width, height }: HTMLCanvasElement): FacePoints =>
-  points.map((value, i) => (i % 3 === 0 ? width - value : i % 3 === 1 ? height - value : value));
