@@ -17,25 +17,15 @@ export function hostedAddress(
   base: string,
 ): URL | null {
   try {
-    const fill = (text: string, findValue: (name: Name) => string) =>
-      text.replace(PLACEHOLDER, (_, name: Name) => encodeURIComponent(findValue(name)));
+    const fill = (text: string, value?: string) =>
+      text.replace(PLACEHOLDER, (_, name: Name) => encodeURIComponent(value ?? parts[name]));
     const [path] = template.split(/[?#]/, 1) as [string];
-    const leavesItsPlace = path
-      .split(/[\\/]/)
-      .some(
-        (segment) => !DOT_SEGMENT.test(segment) && DOT_SEGMENT.test(fill(segment, (name) => parts[name])),
-      );
-    const url = new URL(
-      fill(template, (name) => parts[name]),
-      base,
-    );
+    const isDot = (segment: string) => DOT_SEGMENT.test(segment);
+    const leavesItsPlace = path.split(/[\\/]/).some((segment) => !isDot(segment) && isDot(fill(segment)));
+    const url = new URL(fill(template), base);
     // With a placeholder in the host, product data could choose where the shopper goes.
     const isHostFixed = ['a', 'b'].every(
-      (value) =>
-        new URL(
-          fill(template, () => value),
-          base,
-        ).origin === url.origin,
+      (value) => new URL(fill(template, value), base).origin === url.origin,
     );
     return isHostFixed && !leavesItsPlace && mayBeOpened(url) ? url : null;
   } catch {
