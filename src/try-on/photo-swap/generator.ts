@@ -39,31 +39,19 @@ export const registeredGenerator = (): Generator | undefined => page[REGISTRY];
  * @throws TypeError if a field is missing or of the wrong kind
  */
 export function registerGenerator(generator: Generator): void {
-  const { name, privacyUrl, typicalSeconds, categories, generate } = Object(generator) as Partial<Generator>;
-  const expect = (isRight: boolean, field: string, got: unknown, expected: string) => {
-    if (!isRight) throw new TypeError(`registerGenerator: ${field} is ${String(got)}; pass ${expected}.`);
+  const given = Object(generator) as Partial<Generator>;
+  const { name, privacyUrl, typicalSeconds, categories, generate } = given;
+  const expect = (field: keyof Generator, isRight: boolean, pass: string, got: unknown = given[field]) => {
+    if (!isRight) throw new TypeError(`registerGenerator: ${field} is ${String(got)}; pass ${pass}.`);
   };
-  expect(
-    typeof name === 'string' && name.trim() !== '',
-    'name',
-    name,
-    'the engine’s name, which shoppers read',
-  );
-  expect(
-    isWebAddress(privacyUrl),
-    'privacyUrl',
-    privacyUrl,
-    'the address of its privacy page, with https://',
-  );
-  expect(Number(typicalSeconds) > 0, 'typicalSeconds', typicalSeconds, 'a number of seconds above 0');
-  expect(
-    categories === undefined ||
-      (Array.isArray(categories) && categories.every((one) => typeof one === 'string')),
-    'categories',
-    categories,
-    'a list such as ["clothes"], or leave it out',
-  );
-  expect(typeof generate === 'function', 'generate', typeof generate, 'a function that resolves with a Blob');
+  const isText = (value: unknown) => typeof value === 'string';
+  const isList = categories === undefined || (Array.isArray(categories) && categories.every(isText));
+  expect('name', isText(name) && name?.trim() !== '', 'the engine’s name, which shoppers read');
+  expect('privacyUrl', isWebAddress(privacyUrl), 'the address of its privacy page, with https://');
+  expect('typicalSeconds', Number(typicalSeconds) > 0, 'a number of seconds above 0');
+  expect('categories', isList, 'a list such as ["clothes"], or leave it out');
+  const kind = typeof generate;
+  expect('generate', kind === 'function', 'a function that resolves with a Blob', kind);
   page[REGISTRY] = generator;
 }
 

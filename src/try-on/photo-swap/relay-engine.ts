@@ -20,13 +20,8 @@ const EXAMPLE_MS = 1500;
 const BASE64_STEP = 2 ** 16;
 const SLICE_MS = 8;
 
-interface Description {
-  readonly name?: unknown;
-  readonly privacy_url?: unknown;
-  readonly categories?: unknown;
-  readonly typical_seconds?: unknown;
-  readonly simulated?: unknown;
-}
+/** What the relay sends, which may be anything. */
+type Answer = Readonly<Record<string, unknown>>;
 
 /** Null if the relay names no engine, or can't be reached. */
 export async function askRelay({ photoSwap, debug, signal }: ExperienceContext): Promise<Engine | null> {
@@ -37,9 +32,9 @@ export async function askRelay({ photoSwap, debug, signal }: ExperienceContext):
     const mockFetch = root === 'mock:' ? await loadMockFetch() : null;
     const fetch: FetchLike = mockFetch ?? ((url, init) => globalThis.fetch(url, init));
     const limit = { clock: systemClock, timeoutMs: ASK_MS, signal };
-    const description = await withTimeout(limit, async (signal): Promise<Description> => {
+    const description = await withTimeout(limit, async (signal): Promise<Answer> => {
       const response = await fetch(requestUrl(root, '/photo-swap'), { signal });
-      if (response.ok) return Object(await response.json()) as Description;
+      if (response.ok) return Object(await response.json()) as Answer;
       throw new Error(`the answer was ${response.status}`);
     });
     return engineFrom(description, root, fetch);
@@ -54,7 +49,7 @@ export async function askRelay({ photoSwap, debug, signal }: ExperienceContext):
   }
 }
 
-function engineFrom(description: Description, root: string, fetch: FetchLike): Engine {
+function engineFrom(description: Answer, root: string, fetch: FetchLike): Engine {
   const { name, privacy_url, categories, typical_seconds, simulated } = description;
   const isSimulated = simulated === true;
   const taken: readonly unknown[] = Array.isArray(categories) ? categories : [];
@@ -102,13 +97,6 @@ async function readRefusal(response: Response): Promise<SwapError> {
   return new SwapError(code, wait === null ? null : wait / 1000);
 }
 
-interface Line {
-  readonly status?: unknown;
-  readonly ahead?: unknown;
-  readonly picture?: unknown;
-  readonly error?: { readonly code?: unknown };
-}
-
 async function pictureIn(
   response: Response,
   onProgress: (progress: Progress) => void,
@@ -118,7 +106,7 @@ async function pictureIn(
     const line = parsed(text);
     if (line.status === 'done' && typeof line.picture === 'string') return decoded(line.picture, signal);
     if (line.status === 'failed') {
-      const code = line.error?.code;
+      const { code } = Object(line.error) as Answer;
       throw new SwapError(typeof code === 'string' ? code : 'failed');
     }
     const ahead = line.status === 'queued' ? Number(line.ahead) || 0 : null;
@@ -127,9 +115,9 @@ async function pictureIn(
   throw new SwapError('incomplete');
 }
 
-function parsed(text: string): Line {
+function parsed(text: string): Answer {
   try {
-    return Object(JSON.parse(text)) as Line;
+    return Object(JSON.parse(text)) as Answer;
   } catch (error) {
     throw new SwapError('invalid_response', null, error);
   }
