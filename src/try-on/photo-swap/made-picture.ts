@@ -35,87 +35,71 @@ export const sentPhoto = async (photo: HTMLCanvasElement, writeJpeg: WriteJpeg):
 export async function openMade(
   blob: Blob,
   photo: HTMLCanvasElement,
-  engine: Engine,
+  { isSimulated }: Engine,
   writeJpeg: WriteJpeg,
-): Promise<MadePicture> {
+) {
   const bitmap = await decodeMade(blob).catch((error: unknown) => {
     throw new SwapError('broken_picture', null, error);
   });
   if (!isPhotoSized(bitmap.width, bitmap.height)) throw new SwapError('broken_picture');
-  return new MadePicture(blob, showStill(bitmap), photo, engine, writeJpeg);
-}
+  const engines = showStill(bitmap);
+  let file: { label: string; canvas: HTMLCanvasElement; blob: Promise<Blob> } | null = null;
 
-export class MadePicture {
-  /** It has the photo's shape and enough pixels, so that before and after can be compared. */
-  readonly isLikePhoto: boolean;
-  /** Share of the picture beside the photo, in percent of the width. */
-  divider = 100;
-  /** The same with the shopper's own face; null where the engine's lies elsewhere. */
-  own: HTMLCanvasElement | null = null;
-  /** The shopper's own face is shown where there is one. */
-  prefersOwn = true;
-  readonly #blob: Blob;
-  readonly #engines: HTMLCanvasElement;
-  readonly #isSimulated: boolean;
-  readonly #writeJpeg: WriteJpeg;
-  #file: { label: string; canvas: HTMLCanvasElement; blob: Promise<Blob> } | null = null;
-
-  constructor(
-    blob: Blob,
-    canvas: HTMLCanvasElement,
-    photo: HTMLCanvasElement,
-    { isSimulated }: Engine,
-    writeJpeg: WriteJpeg,
-  ) {
-    this.#blob = blob;
-    this.#engines = canvas;
-    this.#isSimulated = isSimulated;
-    this.#writeJpeg = writeJpeg;
-    this.isLikePhoto = isLike(photo, canvas);
-  }
-
-  get showsOwn(): boolean {
-    return this.prefersOwn && this.own !== null;
-  }
-
-  /** The canvas that shows it. */
-  get canvas(): HTMLCanvasElement {
-    const canvas = (this.showsOwn && this.own) || this.#engines;
-    canvas.className = 'made';
-    return canvas;
-  }
-
-  /** A small copy, which the caller releases. */
-  small(): HTMLCanvasElement {
-    const small = document.createElement('canvas');
-    [small.width, small.height] = fitWithin(this.canvas.width, this.canvas.height, MAX_SMALL_SIDE);
-    small.getContext('2d')!.drawImage(this.canvas, 0, 0, small.width, small.height);
-    return small;
-  }
-
-  /**
-   * The file to save or share. A picture with content credentials (C2PA) is the engine's own file, unchanged, or they would be
-   * void. Any other picture has a visible `label`, and the same in its metadata if it was made with AI.
-   */
-  file(label: string): Promise<Blob> {
-    const { canvas } = this;
-    if (this.#file?.label !== label || this.#file.canvas !== canvas)
-      this.#file = { label, canvas, blob: this.#encode(canvas, label) };
-    return this.#file.blob;
-  }
-
-  async #encode(canvas: HTMLCanvasElement, label: string): Promise<Blob> {
-    const text = new TextDecoder('latin1').decode(await this.#blob.arrayBuffer());
-    if (canvas === this.#engines && text.includes(CREDENTIALS)) return this.#blob;
+  async function encode(canvas: HTMLCanvasElement, label: string): Promise<Blob> {
+    const text = new TextDecoder('latin1').decode(await blob.arrayBuffer());
+    if (canvas === engines && text.includes(CREDENTIALS)) return blob;
     const picture = await pictureOf(canvas);
-    return this.#writeJpeg({ picture, maxSide: MAX_SHOWN_SIDE, label, isMadeWithAi: !this.#isSimulated });
+    return writeJpeg({ picture, maxSide: MAX_SHOWN_SIDE, label, isMadeWithAi: !isSimulated });
   }
 
-  release(): void {
-    releaseStill(this.#engines);
-    if (this.own) releaseStill(this.own);
-  }
+  return {
+    /** It has the photo's shape and enough pixels, so that before and after can be compared. */
+    isLikePhoto: isLike(photo, engines),
+    /** Share of the picture beside the photo, in percent of the width. */
+    divider: 100,
+    /** The same with the shopper's own face; null where the engine's lies elsewhere. */
+    own: null as HTMLCanvasElement | null,
+    /** The shopper's own face is shown where there is one. */
+    prefersOwn: true,
+
+    get showsOwn(): boolean {
+      return this.prefersOwn && this.own !== null;
+    },
+
+    /** The canvas that shows it. */
+    get canvas(): HTMLCanvasElement {
+      const canvas = (this.showsOwn && this.own) || engines;
+      canvas.className = 'made';
+      return canvas;
+    },
+
+    /** A small copy, which the caller releases. */
+    small(): HTMLCanvasElement {
+      const small = document.createElement('canvas');
+      [small.width, small.height] = fitWithin(this.canvas.width, this.canvas.height, MAX_SMALL_SIDE);
+      small.getContext('2d')!.drawImage(this.canvas, 0, 0, small.width, small.height);
+      return small;
+    },
+
+    /**
+     * The file to save or share. A picture with content credentials (C2PA) is the engine's own file, unchanged, or they would be
+     * void. Any other picture has a visible `label`, and the same in its metadata if it was made with AI.
+     */
+    file(label: string): Promise<Blob> {
+      const { canvas } = this;
+      if (file?.label !== label || file.canvas !== canvas)
+        file = { label, canvas, blob: encode(canvas, label) };
+      return file.blob;
+    },
+
+    release(): void {
+      releaseStill(engines);
+      if (this.own) releaseStill(this.own);
+    },
+  };
 }
+
+export type MadePicture = Awaited<ReturnType<typeof openMade>>;
 
 function isLike(photo: HTMLCanvasElement, { width, height }: HTMLCanvasElement): boolean {
   const [sentWidth, sentHeight] = fitWithin(photo.width, photo.height, MAX_SENT_SIDE);
