@@ -2,21 +2,12 @@
 import { all } from '../../core/base/page.ts';
 import type { StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { buttonAround, readSetting, type Button } from './button-around.ts';
-import { productsOfferedFor, type OfferedProduct } from './experience.ts';
+import { productsOfferedFor, type ExperienceContext, type OfferedProduct } from './experience.ts';
 import { formatPrice, MAX_MM, MIN_MM, toMillimetres } from './quantities.ts';
 import { nameAround, noteTitle } from './titles.ts';
 import { ON_FACE, wearingSite } from './wearing-site.ts';
 
 // --- Products on the page
-
-interface PageProducts {
-  /** Products of the same category that are worn at the same place. */
-  readonly otherProducts: readonly StorefrontProduct[];
-  /** Products that are worn on the same face, each with where it is worn. */
-  readonly alsoOnFace: ReadonlyMap<StorefrontProduct, string | null>;
-  /** The button stands in one of at least three cards of a list, as on a collection page. */
-  readonly isInList: boolean;
-}
 
 /**
  * The products that one photo can show beside `product`, each once, in the order of the page. Finds no buttons inside other shadow
@@ -27,7 +18,7 @@ export function otherReadyProducts(
   product: StorefrontProduct,
   wornAt: string | null,
   near: Element,
-): PageProducts {
+): Pick<ExperienceContext, 'otherProducts' | 'alsoOnFace' | 'isInList'> {
   const site = wearingSite(product.category, wornAt);
   const otherProducts: StorefrontProduct[] = [];
   const alsoOnFace = new Map<StorefrontProduct, string | null>();
@@ -102,8 +93,9 @@ export async function lookUpOffered(
     onReady(found, price);
   });
   const offers = new Map<Button, OfferedProduct>();
-  for (const offer of offered.filter(hasId)) {
+  for (const offer of offered) {
     const { externalId, productId } = offer;
+    if (!externalId && !productId) continue;
     const button = document.createElement('tryon-button') as Button;
     for (const name of SETTINGS) {
       const value = opener?.getAttribute(name);
@@ -116,10 +108,6 @@ export async function lookUpOffered(
   }
   place.append(buttons);
   signal.addEventListener('abort', () => buttons.remove());
-}
-
-function hasId({ externalId, productId }: OfferedProduct): boolean {
-  return Boolean(externalId || productId);
 }
 
 // --- What the page's JSON-LD says
