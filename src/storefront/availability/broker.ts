@@ -13,7 +13,6 @@ import {
 } from './lookup.ts';
 import {
   afterResponse,
-  startTimeout,
   isLoading,
   Products,
   afterRefresh,
@@ -26,19 +25,8 @@ import {
 import type { Rechecks } from './rechecks.ts';
 
 /** A button watches one product, and is notified of its availability. */
-export interface Broker {
-  /** Calls `listener` at once with the known availability, and again with every change. */
-  watch(ref: ProductRef, options: PollOptions, listener: (availability: Availability) => void): Watch;
-}
-
-export interface Watch {
-  /** Checks again, even after a final result. */
-  refresh(): void;
-  /** The availability as checked in this page view. Waits for a check that is in flight. */
-  confirm(): Promise<Availability>;
-  /** Ends the watch: no listener is called any more and nothing is requested on its behalf. */
-  release(): void;
-}
+export type Broker = ReturnType<typeof createBroker>;
+export type Watch = ReturnType<Broker['watch']>;
 
 export interface BrokerOptions extends Omit<LookupOptions, 'fetch' | 'random'> {
   fetch?: FetchLike | undefined;
@@ -74,7 +62,7 @@ const FRESH_MS = 30_000;
 const RELOAD_MS = 10_000;
 
 /** @throws TypeError that says what is wrong with `baseUrl` or `apiKey` */
-export function createBroker(options: BrokerOptions): Broker {
+export function createBroker(options: BrokerOptions) {
   const { clock, page, cache, loadRechecks, random = Math.random } = options;
   const fetch: FetchLike = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
   const products = new Products(cache);
@@ -142,30 +130,34 @@ export function createBroker(options: BrokerOptions): Broker {
   });
 
   return {
-    watch(ref, pollOptions, listener) {
+    /** Calls `listener` at once with the known availability, and again with every change. */
+    watch(ref: ProductRef, pollOptions: PollOptions, listener: (availability: Availability) => void) {
       const now = clock.now();
       const tracked = products.get(ref);
       const watcher = { ...pollOptions, listener };
       const { checkedAt } = tracked.state;
       const isFresh = checkedAt > 0 && now - checkedAt <= FRESH_MS;
-      // A later watcher waits for the whole poll time-out.
-      if (!isFresh && !tracked.isWatched) tracked.become(startTimeout(tracked.state, now), now);
+      // A later watcher waits for the whole poll time-out, which starts now.
+      if (!isFresh && !tracked.isWatched) tracked.become({ ...tracked.state, processingSince: now }, now);
       tracked.add(watcher, now);
       if (!isFresh || isLoading(tracked.state)) batcher.add(tracked);
       update();
       return {
-        refresh() {
+        /** Checks again, even after a final result. */
+        refresh(): void {
           tracked.become(afterRefresh(tracked.state, clock.now()), clock.now());
           // A response in flight may be older than the change that made the caller refresh.
           if (batcher.isInFlight(tracked)) void batcher.settled(tracked).then(() => batcher.add(tracked));
           else batcher.add(tracked);
         },
-        async confirm() {
+        /** The availability as checked in this page view. Waits for a check that is in flight. */
+        async confirm(): Promise<Availability> {
           if (!tracked.state.checkedAt) batcher.add(tracked);
           await batcher.settled(tracked);
           return tracked.state.availability;
         },
-        release() {
+        /** Ends the watch: no listener is called any more and nothing is requested on its behalf. */
+        release(): void {
           tracked.remove(watcher);
           products.prune((released) => batcher.isPending(released));
           update();

@@ -38,11 +38,6 @@ export function decide(product: StorefrontProduct | null): Availability {
   return { state: 'processing', reason: null, product };
 }
 
-/** The availability after the poll time-out: "the images most likely failed" (section 1). */
-export function giveUp(product: StorefrontProduct | null): Availability {
-  return unavailable('timed-out', product);
-}
-
 /** Times are in milliseconds since 1970. */
 export interface ProductState {
   readonly availability: Availability;
@@ -88,11 +83,6 @@ export function afterRefresh(state: ProductState, now: number): ProductState {
     processingSince: now,
     failures: 0,
   };
-}
-
-/** Starts the poll time-out. */
-export function startTimeout(state: ProductState, now: number): ProductState {
-  return { ...state, processingSince: now };
 }
 
 export const isLoading = ({ availability }: ProductState) => availability === LOADING;
@@ -165,7 +155,9 @@ export class TrackedProduct {
   #notify(watcher: Watcher, lastNotified: Availability | undefined, now: number): void {
     let { availability } = this.#state;
     const { state, product } = availability;
-    if (state === 'processing' && now >= this.#findTimeout(watcher)) availability = giveUp(product);
+    // "The images most likely failed" (section 1).
+    if (state === 'processing' && now >= this.#findTimeout(watcher))
+      availability = unavailable('timed-out', product);
     this.#watchers.set(watcher, availability);
     const isKnown = lastNotified?.state === availability.state && lastNotified.reason === availability.reason;
     if (!isKnown || lastNotified.product !== availability.product) watcher.listener(availability);

@@ -6,7 +6,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import { requestWithRetries, type RetryOptions } from '../../core/catalog/transport.ts';
 import type { FailedAnswer, HttpResponse, Schema } from '../../core/http/attempt.ts';
 import { isThrottled, type Failure } from '../../core/http/retry-policy.ts';
-import type { Lookup, LookupFailure, OnResult, PageVisibility } from './lookup.ts';
+import type { Batcher, Lookup, LookupFailure, OnResult, PageVisibility } from './lookup.ts';
 import type { Products, ProductState, TrackedProduct } from './products.ts';
 import { afterFailure, afterPoll, afterHidden } from './state-after-failure.ts';
 
@@ -30,18 +30,10 @@ export function retry<Output>(
   return requestWithRetries(options, schema, name, send, failed);
 }
 
-/** The part of the batcher that requests what is due. */
-interface RequestQueue {
-  isPending(product: TrackedProduct): boolean;
-  add(product: TrackedProduct): void;
-  settle(product: TrackedProduct): void;
-  claim(product: TrackedProduct): () => void;
-}
-
 export interface RechecksOptions {
   clock: Clock;
   page: PageVisibility;
-  batcher: RequestQueue;
+  batcher: Batcher;
   lookup: Lookup;
   onResult: OnResult;
   products: Products;
