@@ -13,13 +13,14 @@ export type StorefrontQuery =
   | { kind: 'invalid' };
 
 const PRODUCTS = '/v1/products';
-const PRODUCT_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+/** In lower case. */
+export const PRODUCT_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const UUID_LENGTH = 36;
 const MAX_PAGE = 9_999_999;
 const MAX_LIMIT = 100;
 const DEFAULT_RANGE = { page: 1, limit: 20 };
 /** 255 characters at most, where an emoji is one, although it has two UTF-16 units. */
-const EXTERNAL_ID = /^.{1,255}$/su;
+export const EXTERNAL_ID = /^.{1,255}$/su;
 const PARAMETERS = new Set(['external_id', 'tryon_status', 'page', 'limit']);
 
 const UNKNOWN: StorefrontQuery = { kind: 'unknown' };

@@ -6,7 +6,7 @@ import { withTimeout, type Clock } from '../../../core/base/clock.ts';
 import { isPhotoSized } from '../../../core/photo-size.ts';
 import { detectPictureType, readPicture } from './photo.ts';
 import { loadProductPicture, MAX_PICTURE_BYTES, type GetPicture } from './product-picture.ts';
-import type { ProductKey } from './read-form.ts';
+import type { ProductKey } from '../cache/product-record.ts';
 import { Refusal } from './refusal.ts';
 import {
   isPhotoSwapError,

@@ -1,21 +1,12 @@
 /** Reads what a page sends: the form with the photo, the product's id and the shopper's consent, within bounds. */
 import { readChunks, readAtMost } from '../../../core/http/streams.ts';
+import type { ProductKey } from '../cache/product-record.ts';
+import { EXTERNAL_ID, PRODUCT_ID } from '../http/storefront-query.ts';
 import { MAX_PHOTO_BYTES, readPhoto } from './photo.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 /** Room for the boundaries and the fields around a photo. */
 export const MAX_FORM_BYTES = MAX_PHOTO_BYTES + 64 * 1024;
-
-const EXTERNAL_ID = /^.{1,255}$/su;
-const PRODUCT_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-export type ProductKey = { id: string } | { externalId: string };
-
-export interface SwapForm {
-  key: ProductKey;
-  /** The photo without its metadata. */
-  photo: Blob;
-}
 
 /** @throws Refusal before anything of the body is read: 413 or 415 */
 export function checkHead(request: Request): void {
@@ -27,8 +18,11 @@ export function checkHead(request: Request): void {
 
 const tooLarge = () => new Refusal(413, 'too_large', 'Expected a photo of at most 4 MB.');
 
-/** @throws Refusal 400, 413 or 415 */
-export async function readForm(request: Request): Promise<SwapForm> {
+/**
+ * The product's key, and the photo without its metadata.
+ * @throws Refusal 400, 413 or 415
+ */
+export async function readForm(request: Request) {
   // Some browsers give a request's bytes only whole.
   const body = request.body ?? (await request.blob()).stream();
   const { bytes, isWhole } = await readAtMost(readChunks(body), MAX_FORM_BYTES);
@@ -48,7 +42,7 @@ export async function readForm(request: Request): Promise<SwapForm> {
 function readKey(form: FormData): ProductKey {
   const id = form.get('product_id');
   const externalId = form.get('external_id');
-  if (typeof id === 'string' && PRODUCT_ID.test(id)) return { id: id.toLowerCase() };
+  if (typeof id === 'string' && PRODUCT_ID.test(id.toLowerCase())) return { id: id.toLowerCase() };
   if (id !== null) throw invalid('product_id: expected the id of a product, which is a uuid.');
   if (typeof externalId === 'string' && EXTERNAL_ID.test(externalId)) return { externalId };
   throw invalid('Expected product_id or external_id, of 1 to 255 characters.');

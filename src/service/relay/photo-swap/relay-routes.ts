@@ -9,7 +9,7 @@ import { MemoryCounts, type SwapCounts } from './counts.ts';
 import { openEngine } from './engines/engines.ts';
 import { createPhotoSwap, methodsOf, type PhotoSwapHealth } from './photo-swap.ts';
 import { pictureGetter, privateRule, type GetPicture } from './product-picture.ts';
-import type { ProductKey } from './read-form.ts';
+import type { ProductKey } from '../cache/product-record.ts';
 import { Refusal } from './refusal.ts';
 import type { CheckedPhotoSwap } from './settings.ts';
 import type { Generate } from './swap-engine.ts';
