@@ -131,6 +131,18 @@ export function onPressOutside(modal: HTMLElement, onPress: () => void, signal: 
   );
 }
 
+/** The wheel in two generations, touches and keys. */
+const TAKEN_BY_PAGES = 'wheel DOMMouseScroll touchstart touchmove keydown keypress keyup'.split(' ');
+
+/**
+ * Keeps the wheel, touches and keys from listeners of the page until `signal` is aborted: smooth scrolling and galleries would take
+ * them. What the browser does with them goes on. Listeners in the capture phase come first, and no part of a page can prevent that.
+ */
+export function containInput(modal: HTMLElement, signal: AbortSignal): void {
+  for (const type of TAKEN_BY_PAGES)
+    modal.addEventListener(type, (event) => event.stopPropagation(), { signal, passive: true });
+}
+
 /** Elements that a click anywhere inside them activates. */
 const ACTIVATED_FROM_INSIDE = 'a[href], area[href], label, summary';
 /** Elements with their own activation behavior, which wins over that of an activating element around them. */

@@ -16,6 +16,7 @@ import { handOver, takeOver } from './handover.ts';
 import {
   closeModal,
   containClick,
+  containInput,
   followViewport,
   followModality,
   followVisibility,
@@ -149,6 +150,7 @@ export class TryonDialog extends LitElement {
     this.#find('.close').focus();
     followModality(this.#modal, isByKeyboard, signal);
     wrapFocus(this.#modal, () => this.#find('h2[tabindex], .close'), signal);
+    containInput(this.#modal, signal);
     followVisibility(
       this.#find('.sentinel'),
       this.#modal,
