@@ -129,6 +129,7 @@ export const TEXT_NAMES = [
   'cartFailed',
   'cameraEnded',
   'cameraSilent',
+  'cameraUnanswered',
   'narrowOnYou',
   'rightOnYou',
   'wideOnYou',

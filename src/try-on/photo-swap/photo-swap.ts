@@ -35,6 +35,8 @@ export interface SwapRoom {
     readonly product: StorefrontProduct;
     readonly backdrop: HTMLCanvasElement | HTMLVideoElement | null;
     readonly zoom: { aimAtWhole(): void } | null;
+    /** The browser gives noise for the photo's pixels, which is not sent. */
+    readonly isNoisy: boolean;
   };
   readonly lang: string;
   readonly texts: DialogTexts;
@@ -122,7 +124,8 @@ export class PhotoSwap {
 
   /** The engine makes pictures of the worn product, and there is none yet. */
   get isOffered(): boolean {
-    return !this.made && this.engine.takes(this.room.state.product);
+    const { isNoisy, product } = this.room.state;
+    return !this.made && !isNoisy && this.engine.takes(product);
   }
 
   /** The picture of the worn product; null if there is none. */

@@ -77,7 +77,7 @@ export class BackdropRequests {
       const camera = new CameraSession(facingMode);
       const stop = () => camera.stop();
       signal.addEventListener('abort', stop);
-      await camera.start();
+      await camera.start(() => this.#listener.onProblem('cameraUnanswered'));
       signal.removeEventListener('abort', stop);
       if (!signal.aborted) this.#listener.onCamera(camera);
     });

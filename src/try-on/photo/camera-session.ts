@@ -14,8 +14,10 @@ const PROBLEMS: ReadonlyMap<string, TextKey> = new Map([
   ['AbortError', 'cameraInUse'],
 ]);
 
-/** How long a camera may take for its first frame. */
+/** How long a camera may take for its first frame, and before that for an answer. */
 const MAX_START_MS = 15_000;
+/** How long a camera that went black may take for a frame once the page is seen again. */
+const MAX_BLACK_MS = 3000;
 
 export class CameraSession {
   readonly video = document.createElement('video');
@@ -36,12 +38,14 @@ export class CameraSession {
   /**
    * Resolves once the view is visible. After `stop()` it rejects, and the camera is off, even if the shopper grants permission only
    * then.
+   * @param onUnanswered the browser says neither yes nor no, as those inside of apps do: the question may be open, and a late camera starts
    * @throws BackdropError
    */
-  async start(): Promise<void> {
+  async start(onUnanswered: () => void): Promise<void> {
     const { video } = this;
     const { signal } = this.#end;
-    const stream = await requestStream(this.#facingMode);
+    const timer = setTimeout(() => signal.aborted || onUnanswered(), MAX_START_MS);
+    const stream = await requestStream(this.#facingMode).finally(() => clearTimeout(timer));
     const release = () => {
       stream.getTracks().forEach((track) => track.stop());
       video.srcObject = null;
@@ -73,6 +77,28 @@ export class CameraSession {
   onEnded(callback: () => void): void {
     const stream = this.video.srcObject as MediaStream | null;
     stream?.getVideoTracks()[0]?.addEventListener('ended', callback, { signal: this.#end.signal });
+  }
+
+  /**
+   * Calls back when the view stays black: the phone was locked, or another app took the camera. While the page is hidden that does not
+   * count.
+   */
+  onBlack(callback: () => void): void {
+    const { video } = this;
+    const { signal } = this.#end;
+    const [track] = (video.srcObject as MediaStream).getVideoTracks();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = () => {
+      clearTimeout(timer);
+      if (document.visibilityState !== 'visible') return;
+      void video.play().catch(() => {});
+      const before = video.currentTime;
+      timer = setTimeout(() => {
+        if (!signal.aborted && (track!.muted || video.currentTime === before)) callback();
+      }, MAX_BLACK_MS);
+    };
+    track!.addEventListener('mute', check, { signal });
+    document.addEventListener('visibilitychange', check, { signal });
   }
 
   /** The current frame as the shopper sees it, mirrored if the view is. */

@@ -4,6 +4,7 @@
  */
 import { fitWithin } from '../base/fit-within.ts';
 import { releaseStill } from '../base/still.ts';
+import { isCanvasTrue } from '../base/true-canvas.ts';
 import type { BodyPart } from '../base/wearing-site.ts';
 import { openPhoto } from './open-photo.ts';
 
@@ -30,7 +31,7 @@ export function rememberPhoto(next: VisitPhoto): void {
   visit = next;
   // A browser may keep the page itself, and show it again to somebody else who goes back.
   addEventListener('pagehide', release, { once: true });
-  if (isNew && isKept()) keepPhoto();
+  if (isNew && isKept()) void keepPhoto();
 }
 
 function release(): void {
@@ -62,8 +63,8 @@ export const mayKeep = (): boolean => !document.querySelector('script[data-sessi
 export const isKept = (): boolean => inSession().length > 0;
 
 /** Keeps the photo of this visit, and each one that takes its place. */
-export function keepPhoto(): void {
-  if (!visit) return;
+export async function keepPhoto(): Promise<void> {
+  if (!(await isCanvasTrue()) || !visit) return;
   const { photo, shows } = visit;
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = fitWithin(photo.width, photo.height, MAX_KEPT_SIDE);

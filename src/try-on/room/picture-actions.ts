@@ -4,6 +4,9 @@
  */
 import type { TextKey } from '../texts/dialog-texts.ts';
 
+/** How long the share sheet may be open before the other ways are offered beside it. */
+const ANSWER_MS = 15_000;
+
 export interface Outcome {
   /** The action that succeeded. */
   readonly done?: 'save' | 'share';
@@ -62,10 +65,16 @@ export async function copy(picture: Picture, caption: Caption): Promise<Outcome>
 /**
  * Shares the picture by the device's share sheet.
  * @param picture null if the product's picture may not be copied; then the page's address is shared
+ * @param onUnanswered the sheet is open for long, or the browser gives no answer, as those inside of apps
  * @returns null if there is no sheet for it, this page may not open it, or the shopper has closed it
  */
-export async function share(picture: Picture | null, caption: Caption): Promise<Outcome | null> {
+export async function share(
+  picture: Picture | null,
+  caption: Caption,
+  onUnanswered: () => void,
+): Promise<Outcome | null> {
   if (!navigator.share) return picture ? null : { problem: 'saveForbidden' };
+  const timer = setTimeout(onUnanswered, ANSWER_MS);
   try {
     const title = caption.title ?? '';
     const blob = picture && (await encodeFile(picture, caption));
@@ -77,6 +86,7 @@ export async function share(picture: Picture | null, caption: Caption): Promise<
     if (picture) return null;
     return (error as Error).name === 'AbortError' ? {} : { problem: 'saveForbidden' };
   } finally {
+    clearTimeout(timer);
     if (picture) release(picture);
   }
 }

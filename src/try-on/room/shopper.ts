@@ -9,6 +9,7 @@ import { imageFiles } from '../photo/open-photo.ts';
 import { forgetPhoto, isOfVisit, photoOfVisit, rememberPhoto } from '../photo/visit-photo.ts';
 import { loadPart } from '../parts/parts.ts';
 import { onResize } from '../base/layout.ts';
+import { isCanvasTrue } from '../base/true-canvas.ts';
 import { releaseStill } from '../base/still.ts';
 import { titleOf } from '../base/titles.ts';
 import { fillGrid } from './fill-grid.ts';
@@ -20,6 +21,8 @@ import { Wardrobe } from './wardrobe.ts';
 import { ZoomControl } from './zoom-control.ts';
 
 const COUNTDOWN_SECONDS = 3;
+/** A camera that goes black again so soon after its restart is not started a second time. */
+const RESTART_MS = 30_000;
 
 type SharingPart = typeof import('./picture-actions.ts');
 
@@ -29,6 +32,7 @@ export class Shopper {
   readonly fitting: Fitting;
   readonly requests: BackdropRequests;
   #camera: CameraSession | null = null;
+  #restartedAt = -Infinity;
   #shownEnd = new AbortController();
   #sharing: SharingPart | null = null;
 
@@ -58,6 +62,7 @@ export class Shopper {
     if (autoPlace) begin();
     else
       for (const type of ['pointerdown', 'keydown']) store.element.addEventListener(type, begin, { signal });
+    void isCanvasTrue().then((isTrue) => isTrue || store.set({ isNoisy: true }));
     void this.fitting.loadPicture();
     void isBegun.then(() => this.fitting.finder.prepare());
     void this.#resume(begin);
@@ -110,6 +115,13 @@ export class Shopper {
     camera.onEnded(() => {
       this.forget();
       this.store.set({ problem: 'cameraEnded' });
+    });
+    camera.onBlack(() => {
+      const isAgain = performance.now() - this.#restartedAt < RESTART_MS;
+      this.#restartedAt = performance.now();
+      this.forget();
+      if (isAgain) this.store.set({ problem: 'cameraSilent' });
+      else this.useCamera();
     });
     await this.#showBackdrop(camera.video);
   }
@@ -280,9 +292,10 @@ export class Shopper {
     const found = await this.#pictureToKeep();
     if (!found) return;
     const { part, picture, caption } = found;
-    const outcome = await part.share(picture, caption);
+    const offer = () => this.store.set({ tool: 'share' });
+    const outcome = await part.share(picture, caption, offer);
     if (outcome) return this.#report(outcome);
-    this.toggle('share');
+    offer();
     await this.store.focus('.sharing button');
   }
 

@@ -92,6 +92,8 @@ function initialState({ product, wornAt }: ExperienceContext) {
     tool: 'none' as 'none' | 'adjust' | 'share',
     /** Close-ups of the shopper with each product on, by product id, as far as they are drawn. */
     worn: new Map() as ReadonlyMap<string, HTMLCanvasElement>,
+    /** The browser gives noise in place of drawn pixels. */
+    isNoisy: false,
     /** The shutter uses the timer. */
     isTimed: false,
     /** Seconds until the photo is taken; 0 without a running timer. */

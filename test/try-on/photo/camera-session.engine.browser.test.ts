@@ -11,6 +11,7 @@ import {
   opened,
   photoIn,
   pictureIn,
+  skipTimers,
 } from '../room/a-preview.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -71,6 +72,90 @@ describe('The camera', () => {
     await waitUntil(() => root.activeElement === buttonIn(root, 'Use the camera'));
     expect(root.querySelector('.main')!.textContent!.trim()).to.equal('Use the camera');
     await onPhoto(root);
+  });
+
+  describe('that gives no answer', () => {
+    let answer!: () => void;
+
+    /** The shopper has pressed the button, and 15 seconds have passed. */
+    async function unanswered() {
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      cameraThat(async (constraints) => {
+        await answered;
+        const stream = await real(constraints);
+        streams.push(stream);
+        return stream;
+      });
+      const found = await opened();
+      const { setTimeout } = window;
+      skipTimers(15_000);
+      buttonIn(found.root, 'Use the camera').click();
+      await waitUntil(() => alertIn(found.root)?.textContent!.includes('Safari or Chrome'));
+      replace(window, 'setTimeout', setTimeout);
+      return found;
+    }
+
+    it('has an end that names the way out, and leaves the other ways open', async () => {
+      const { root } = await unanswered();
+      expect(root.querySelector('.main')!.textContent!.trim()).to.equal('Choose a photo');
+      await onPhoto(root);
+      expect(alertIn(root)).to.equal(null);
+      answer();
+      await waitUntil(() => streams.length > 0);
+      await waitUntil(() => tracksLive() === 0, 'a late camera that is off');
+      expect(photoIn(root)).to.not.equal(null);
+    });
+
+    it('starts where the shopper allows it late', async () => {
+      const { root } = await unanswered();
+      answer();
+      await waitUntil(() => root.querySelector('video'), 'the camera’s view');
+      expect(alertIn(root)).to.equal(null);
+      expect(tracksLive()).to.equal(1);
+    });
+
+    it('is off where it comes after the dialog has closed', async () => {
+      const { dialog } = await unanswered();
+      dialog.close();
+      answer();
+      await waitUntil(() => streams.length > 0);
+      await waitUntil(() => tracksLive() === 0, 'a late camera that is off');
+    });
+  });
+
+  describe('that has gone black', () => {
+    const blacken = (track: MediaStreamTrack) => {
+      Object.defineProperty(track, 'muted', { value: true });
+      ended.dispatchEvent(new Event('mute'));
+    };
+    const lastTrack = () => streams.at(-1)!.getTracks()[0]!;
+
+    it('is started again, and explained where that does not help', async () => {
+      const { root } = await live();
+      const video = root.querySelector('video')!;
+      skipTimers(3000);
+      blacken(lastTrack());
+      await waitUntil(() => streams.length === 2 && root.querySelector('video'), 'another camera');
+      expect(root.querySelector('video') === video).to.equal(false);
+      expect(tracksLive()).to.equal(1);
+      blacken(lastTrack());
+      await waitUntil(() => alertIn(root)?.textContent!.includes('shows no picture'));
+      expect(tracksLive()).to.equal(0);
+      expect(root.querySelector('.main')!.textContent!.trim()).to.equal('Use the camera');
+    });
+
+    it('in a hidden page is started again when the shopper comes back', async () => {
+      const { root } = await live();
+      const track = lastTrack();
+      skipTimers(3000);
+      replace(document, 'visibilityState', 'hidden');
+      blacken(track);
+      await nextFrame();
+      expect(streams).to.have.length(1);
+      replace(document, 'visibilityState', 'visible');
+      document.dispatchEvent(new Event('visibilitychange'));
+      await waitUntil(() => streams.length === 2 && root.querySelector('video'), 'another camera');
+    });
   });
 
   it('changes the shape of its view when the phone is turned', async () => {

@@ -3,7 +3,7 @@ import { aProduct } from '../a-dialog.ts';
 import { status } from '../wear/placed-product.ts';
 import { afterTest, wrap } from '../../helpers/replace.ts';
 import { onDevice } from './a-device.ts';
-import { alertIn, share, withPhoto } from './a-preview.ts';
+import { alertIn, share, skipTimers, withPhoto } from './a-preview.ts';
 import { another } from './room-states.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
@@ -57,6 +57,14 @@ describe('Sharing and saving in the fitting room', () => {
     expect(given).to.deep.equal(['Aviator-gold.jpg image/jpeg']);
     expect([popover(root), alertIn(root), saved.length]).to.deep.equal([null, null, 0]);
     await waitUntil(() => status(root) === 'Shared.');
+  });
+
+  it('offers the other ways where the share sheet gives no answer', async () => {
+    onDevice({ canShare: yes, share: () => new Promise(() => {}) });
+    const { root } = await withPhoto({ product });
+    skipTimers(15_000);
+    await share(root);
+    await waitUntil(() => popover(root), 'the other ways');
   });
 
   for (const [what, device, expected] of [

@@ -1,11 +1,12 @@
 /**
  * Loads the product's picture for the fitting room: with readable pixels if the shop's image server allows it (CORS), else for
- * display only. Product data is not trusted: only addresses that can be nothing but a picture are loaded.
+ * display only, as where the browser gives noise for pixels. Product data is not trusted: only addresses that can be nothing but a picture are loaded.
  */
 import type { StorefrontProduct } from '../../../core/catalog/storefront-product.ts';
 import { fitWithin } from '../../base/fit-within.ts';
 import { pictureAddresses } from '../../base/picture-addresses.ts';
 import { drawStill } from '../../base/still.ts';
+import { isCanvasTrue } from '../../base/true-canvas.ts';
 import { isDrawn, type WearingSite } from '../../base/wearing-site.ts';
 import { WHOLE_PICTURE } from '../placement.ts';
 import type { PictureOf } from '../calls.ts';
@@ -83,7 +84,7 @@ async function preparedFrom(pixels: HTMLCanvasElement, of: PictureOf, onPage: On
 async function loadPicture(address: string, of: PictureOf, onPage: OnPage): Promise<Judged | null> {
   onPage.load(of.category);
   const image = (await load(address, 'anonymous')) ?? (await load(bypassingCache(address), 'anonymous'));
-  const pixels = image && drawToCanvas(image);
+  const pixels = image && (await isCanvasTrue()) && drawToCanvas(image);
   if (image && pixels) {
     const { prepared, verdict } = await preparedFrom(pixels, of, onPage);
     // Browsers paint an image off the main thread, but not a canvas. A huge image is replaced by its smaller copy.
@@ -95,7 +96,7 @@ async function loadPicture(address: string, of: PictureOf, onPage: OnPage): Prom
     const picture = { original, ...prepared, isCopyable: true, ratio: measureRatio(pixels) };
     return { picture, verdict };
   }
-  const displayOnly = await load(address, null);
+  const displayOnly = image ?? (await load(address, null));
   if (!displayOnly) return null;
   const picture = {
     original: displayOnly,
