@@ -55,7 +55,9 @@ function addressOf(choices: Choices, name: string): string {
   const { file } = PLATFORMS[choices.platform];
   if (!file) return `${chooseFolder(choices)}${name}.js`;
   const expression = file.replace('FILE', `${script}.js`);
-  return name === script ? expression : expression.replace(' }}', ` | replace: '${script}', '${name}' }}`);
+  return name === script
+    ? expression
+    : expression.replace(' }}', ` | replace: '${script}.js', '${name}.js' }}`);
 }
 
 function writeScript(choices: Choices): string {

@@ -110,10 +110,9 @@ export function defineTryonButton(
     },
     explain: async (...about) => (await loadPart('explanations')).explainIn(...about),
     followId: (element) =>
-      void loadPart('follow-page').then(
-        ({ followId }) => followId(element, defaults),
-        () => {},
-      ),
+      void loadPart('follow-page')
+        .then(({ followId }) => followId(element, defaults))
+        .catch(() => {}),
   };
   define(ports, defaults);
   return ports;

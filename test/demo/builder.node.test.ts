@@ -67,7 +67,7 @@ describe('The snippets of the builder', () => {
     ]);
     // The parts have the query of the script's address, which Shopify gives to each file.
     expect(names({ platform: 'shopify', script: 'classic' })[1]).to.equal(
-      "{{ 'embed.iife.js' | asset_url | replace: 'embed.iife', 'match' }}",
+      "{{ 'embed.iife.js' | asset_url | replace: 'embed.iife.js', 'match.js' }}",
     );
   });
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { waitUntil } from '../helpers/wait-until.ts';
 import { BUTTON, findButton, useBareShop } from './bare-shop.ts';
 
 describe('What dist/embed.js loads, and when', function () {
@@ -50,6 +51,38 @@ describe('What dist/embed.js loads, and when', function () {
       await page.locator('tryon-button [part=button]').waitFor();
       expect(shop.asked).to.deep.equal([path]);
       expect(remarks).to.deep.equal([]);
+    });
+
+  it('loads its parts, and those of the dialog, with its own query, so that caches mix no releases', async () => {
+    const { page } = await shop.visit(BUTTON + shop.tag('data-platform="shopify"', 'embed.js?v=2'));
+    const parts: string[] = [];
+    page.on('request', (request) => parts.push(request.url()));
+    await page.reload();
+    await findButton(page).click();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForLoadState('networkidle');
+    const queries = new Map(
+      parts.filter((url) => url.includes('.js')).map((url) => [new URL(url).pathname, new URL(url).search]),
+    );
+    expect([...queries.keys()]).to.include.members(
+      ['follow-page', 'match', 'dialog', 'fitting-room'].map((name) => `/files/${name}.js`),
+    );
+    expect(new Set(queries.values())).to.deep.equal(new Set(['?v=2']));
+  });
+
+  for (const [name, attributes] of [
+    ['follow-page', 'data-mount="tryon-button"'],
+    ['placeholders', ''],
+    ['insight', 'data-analytics="gtm"'],
+  ] as const)
+    it(`says that ${name}.js of a newer release is not its own, and throws nothing into the page`, async () => {
+      shop.scripts.set(`/files/${name}.js`, async () => 'export const renamed = 1;');
+      const placeholder = '<div data-tryon-external-id="SKU-1"></div>';
+      const { remarks } = await shop.visit(placeholder + shop.tag(attributes));
+      await waitUntil(() =>
+        remarks.join().includes(`${name}.js could not be loaded, or is of another release`),
+      );
+      expect(shop.complaints).to.deep.equal([]);
     });
 
   for (const [how, set] of [

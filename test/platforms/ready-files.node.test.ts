@@ -196,7 +196,7 @@ describe('The PHP files', function () {
     it('have a template that escapes every value', () => {
       const template = readFileSync(`${DOCS}prestashop/storefronttryon/views/templates/hook/tag.tpl`, 'utf8');
       const values = [...template.matchAll(/\{\$[^}]+\}/g)].map(([value]) => value);
-      expect(values).to.have.length(6);
+      expect(values).to.have.length(8);
       expect(values.filter((value) => !value.endsWith("|escape:'html':'UTF-8'}"))).to.deep.equal([]);
     });
   });

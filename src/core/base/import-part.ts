@@ -4,22 +4,31 @@
 const TIMEOUT_MS = 15_000;
 
 const parts: Record<string, Promise<unknown> | undefined> = {};
-/** The queries of failed parts, by name. Some browsers remember a failed import, so each new attempt has another query. */
-const queries: Record<string, string> = {};
+/** The attempts of failed parts, by name. Some browsers remember a failed import, so each new attempt has another query. */
+const attempts: Record<string, number> = {};
 let failures = 0;
 
 /**
- * Imports `name`.js from the folder of `script`, an address. Rejects if the part can't be loaded, has not come after 15 seconds,
- * or is empty. The next call tries again.
+ * Imports `name`.js from the folder of `script`, an address, with its query, by which shops tell one release from another: what a cache
+ * still holds of the last one is not mixed with this one. Rejects if the part can't be loaded, has not come after 15 seconds, or is
+ * empty. The next call tries again.
  */
 export function importPart<Part>(name: string, script: string): Promise<Part> {
-  return (parts[name] ??= load(new URL(`./${name}.js${queries[name] ?? ''}`, script)).catch(
+  return (parts[name] ??= load(addressBeside(`${name}.js`, script, attempts[name])).catch(
     (error: unknown) => {
       parts[name] = undefined;
-      queries[name] = `?retry=${++failures}`;
+      attempts[name] = ++failures;
       throw error;
     },
   )) as Promise<Part>;
+}
+
+/** The address of a file beside a script, with the script's query. */
+export function addressBeside(file: string, script: string, attempt?: number): URL {
+  const url = new URL(file, script);
+  url.search = new URL(script).search;
+  if (attempt) url.searchParams.set('retry', `${attempt}`);
+  return url;
 }
 
 async function load({ href }: URL): Promise<object> {

@@ -27,10 +27,9 @@ function register({ settings, loadPart, firstRequest }: Prepared): void {
   if (all(document, BUTTONS)[1]) runInNextTask();
   const insight =
     (settings.analytics || settings.holdout) &&
-    loadPart('insight').then(
-      ({ startInsight }) => startInsight(settings),
-      () => console.info('storefront-tryon: insight.js could not be loaded.'),
-    );
+    loadPart('insight')
+      .then(({ startInsight }) => startInsight(settings))
+      .catch(report('insight'));
   const ports = defineTryonButton(
     loadPart,
     settings,
@@ -40,22 +39,24 @@ function register({ settings, loadPart, firstRequest }: Prepared): void {
   if (!ports) return;
   awaitPlaceholders(loadPart);
   if (settings.mount || settings.platform || settings.debug || settings.cart) {
-    loadPart('follow-page').then(
-      ({ servePage }) => servePage(settings, ports, loadPart, insight),
-      () => console.info('storefront-tryon: follow-page.js could not be loaded.'),
-    );
+    loadPart('follow-page')
+      .then(({ servePage }) => servePage(settings, ports, loadPart, insight))
+      .catch(report('follow-page'));
   }
 }
+
+/** A part that a cache holds from another release may fail in any way. */
+const report = (name: string) => (error: unknown) =>
+  console.info(`storefront-tryon: ${name}.js could not be loaded, or is of another release.`, error);
 
 /** Loads the part that fills placeholders, once the page has one. */
 function awaitPlaceholders(loadPart: LoadPart): void {
   const look = () => {
     if (!all(document, PLACEHOLDERS)[0]) return;
     observer.disconnect();
-    loadPart('placeholders').then(
-      ({ fillPlaceholders }) => fillPlaceholders(),
-      () => console.info('storefront-tryon: placeholders.js could not be loaded.'),
-    );
+    loadPart('placeholders')
+      .then(({ fillPlaceholders }) => fillPlaceholders())
+      .catch(report('placeholders'));
   };
   const observer = new MutationObserver(look);
   observer.observe(document, {

@@ -1,5 +1,5 @@
 /** Takes the place of worker-parts.ts in built scripts: the parts are separate files. */
-import { importPart } from '../../core/base/import-part.ts';
+import { addressBeside, importPart } from '../../core/base/import-part.ts';
 import type { WorkerPart } from './worker-parts.ts';
 
 export const importWorkerPart = (name: WorkerPart): Promise<{ calls: unknown }> =>
@@ -9,7 +9,7 @@ export const importWorkerPart = (name: WorkerPart): Promise<{ calls: unknown }> 
 let addresses: { createScriptURL(address: string): unknown } | undefined;
 
 export function startWorker(name: WorkerPart): Worker {
-  const { href, origin } = new URL(`./${name}.js`, import.meta.url);
+  const { href, origin } = addressBeside(`${name}.js`, import.meta.url);
   // A worker can't be started from another origin, but it may import a script from there.
   const address =
     origin === location.origin

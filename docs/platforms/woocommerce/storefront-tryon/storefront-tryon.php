@@ -67,7 +67,11 @@ function storefront_tryon_tag() {
 			$written .= sprintf( ' %s="%s"', $name, esc_attr( $value ) );
 		}
 	}
-	return '<script' . $written . '></script>' . "\n";
+	$preload = '';
+	foreach ( array( 'follow-page.js', 'match.js' ) as $part ) {
+		$preload .= sprintf( '<link rel="modulepreload" href="%s">' . "\n", esc_url( plugins_url( 'assets/' . $part, __FILE__ ) ) );
+	}
+	return $preload . '<script' . $written . '></script>' . "\n";
 }
 
 add_action(

@@ -1,4 +1,6 @@
 {* The line of the try-on button; every value is escaped for an attribute. *}
+<link rel="modulepreload" href="{$tryon.src|replace:'embed.js':'follow-page.js'|escape:'html':'UTF-8'}">
+<link rel="modulepreload" href="{$tryon.src|replace:'embed.js':'match.js'|escape:'html':'UTF-8'}">
 <script type="module" src="{$tryon.src|escape:'html':'UTF-8'}"
   data-base-url="{$tryon.baseUrl|escape:'html':'UTF-8'}"
   data-platform="prestashop"
