@@ -111,6 +111,7 @@ export class TryOn {
   refresh(): void {
     adoptSheet(this.#host.renderRoot as ShadowRoot, shownStyles);
     nameButton(this.#host);
+    if (!this.#host.firstChild) requestAnimationFrame(() => fillEmpty(this.#host));
   }
 
   /** The dialog is found by the render root, because a page's script may have closed all shadow roots. */
@@ -189,13 +190,14 @@ const seen = new Set<string>();
 
 let observer: IntersectionObserver | undefined;
 
+/** Adds white space, which shows nothing, if a theme's `:empty { display: none }` applies. */
+function fillEmpty(button: ButtonHost): void {
+  const isRendered = button.shadowRoot?.querySelector('[part=button]');
+  if (isRendered && !button.firstChild && getComputedStyle(button).display === 'none') button.append(' ');
+}
+
 /** Starts over for another product. */
 export function watchImpression(button: ButtonHost): void {
-  requestAnimationFrame(() => {
-    const isRendered = button.shadowRoot?.querySelector('[part=button]');
-    // White space, which shows nothing, makes a theme's `:empty { display: none }` not apply.
-    if (isRendered && !button.firstChild && getComputedStyle(button).display === 'none') button.append(' ');
-  });
   // A DOM library may have no IntersectionObserver.
   if (typeof IntersectionObserver === 'undefined') return;
   observer ??= new IntersectionObserver(onChange, { threshold: VISIBLE_SHARE });

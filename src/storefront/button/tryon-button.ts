@@ -116,6 +116,16 @@ export class TryonButton extends ReactiveElement {
     return withoutNothing(super.getPropertyDescriptor(...about), about[2]);
   }
 
+  /** Those that the element itself sets too: a page that is morphed loses them. */
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, 'state', 'reason', 'open', 'shown'];
+  }
+
+  override attributeChangedCallback(...about: [name: string, old: string | null, value: string | null]) {
+    super.attributeChangedCallback(...about);
+    this.requestUpdate();
+  }
+
   get state(): AvailabilityState {
     return this.#availability.state;
   }
@@ -202,6 +212,7 @@ export class TryonButton extends ReactiveElement {
     super.update(changed);
     this.#render();
     this.#observePage();
+    this.#reflect();
     this.#reflectShown();
     this.#tryOn?.refresh();
     this.#look?.refresh();
@@ -212,6 +223,13 @@ export class TryonButton extends ReactiveElement {
     if (this.isConnected && this.renderRoot.firstChild) {
       this.#stopObserving ??= observePage(this, () => this.requestUpdate());
     }
+  }
+
+  /** Sets the attributes, also without a change: a clone starts with those of its original. */
+  #reflect(): void {
+    setOrRemove(this, 'state', this.state);
+    setOrRemove(this, 'reason', this.reason);
+    this.toggleAttribute('open', this.open);
   }
 
   /** Tells the style sheet whether the element takes space. */
@@ -318,9 +336,7 @@ export class TryonButton extends ReactiveElement {
       const onLoaded = () => (this.#look || label !== this.#texts.label) && this.requestUpdate();
       this.#loadTryOn().then(onLoaded, onLoaded);
     }
-    // The attributes are set even without a change: a clone starts with those of its original.
-    setOrRemove(this, 'state', state);
-    setOrRemove(this, 'reason', reason);
+    this.#reflect();
     if (!hasChanged) return;
     announce(this, 'tryon-statechange', { state, reason, product });
     if (state === 'error' && reason) announce(this, 'tryon-error', { reason, error });

@@ -44,6 +44,7 @@ const MAX_UNREST_MS = 1000;
 
 /** Marks the button, so that a copy in a section that the theme restores from its cache is recognised. */
 const MARK = 'data-tryon-mounted';
+const OWN_ATTRIBUTES = [MARK, 'external-id', 'product-id', 'match'];
 
 /** A description of the mounted button for the shop owner. */
 export interface Mounted extends Pick<Rules, 'preset' | 'selectors'> {
@@ -144,9 +145,6 @@ class MountedButton implements PageListener {
     this.#settings = settings;
     this.#ports = ports;
     this.#rules = rulesFor(settings);
-    this.#button.toggleAttribute(MARK, true);
-    // A theme's `:empty { display: none }` would remove the reserved space.
-    this.#button.append(' ');
   }
 
   start(): void {
@@ -171,7 +169,7 @@ class MountedButton implements PageListener {
 
   get attributes(): string[] {
     const { source, selectors } = this.#rules;
-    return [...watchedAttributes(source), ...selectors.flatMap(attributesIn)];
+    return [...watchedAttributes(source), ...selectors.flatMap(attributesIn), ...OWN_ATTRIBUTES];
   }
 
   get controls(): string[] {
@@ -195,15 +193,12 @@ class MountedButton implements PageListener {
     this.#product?.release();
     // The theme may just have replaced the place together with the button.
     this.#keepsSpace = this.#anchor !== null && (this.#keepsSpace || this.#state === 'ready');
-    const { productId = null, externalId = null } = toIds(id, this.#settings);
-    setOrRemove(this.#button, 'external-id', externalId);
-    setOrRemove(this.#button, 'product-id', productId);
     this.#product = null;
     if (id === null) return void (this.#keepsSpace = false);
     const product: WatchedProduct = { id, availability: null, release() {} };
     this.#product = product;
     try {
-      const watch = this.#ports.watch({ productId, externalId }, (availability) => {
+      const watch = this.#ports.watch(toIds(id, this.#settings), (availability) => {
         product.availability = availability;
         if (!IS_OPEN.includes(availability.state)) this.#keepsSpace = false;
         this.#place();
@@ -222,9 +217,7 @@ class MountedButton implements PageListener {
       endFirstSpace();
       return button.remove();
     }
-    (button as TryonButton).reserve = this.#isReserved;
-    const { match } = this.#rules;
-    if (match) setOrRemove(button, 'match', findMatch({ match }, document));
+    this.#dress();
     if (isPlaced(button, found)) return this.#makeRoom();
     const wait = this.#wasPlaced ? null : this.#awaitPage(found.parentElement!);
     if (wait) return this.#after('place', wait, () => this.#place());
@@ -237,6 +230,20 @@ class MountedButton implements PageListener {
     if (button.shadowRoot)
       this.#content.observe(button.shadowRoot, { childList: true, attributes: true, subtree: true });
     this.#makeRoom();
+  }
+
+  /** Gives the button what it needs, anew where a page that is morphed took that away. */
+  #dress(): void {
+    const button = this.#button as TryonButton;
+    const { match } = this.#rules;
+    const { productId = null, externalId = null } = toIds(this.#product!.id, this.#settings);
+    button.toggleAttribute(MARK, true);
+    setOrRemove(button, 'external-id', externalId);
+    setOrRemove(button, 'product-id', productId);
+    if (match) setOrRemove(button, 'match', findMatch({ match }, document));
+    button.reserve = this.#isReserved;
+    // A theme's `:empty { display: none }` would remove the reserved space.
+    if (!button.firstChild) button.append(' ');
   }
 
   /** The wait for what must be over before the first insertion; null if nothing must. A new place later was rendered in the browser. */

@@ -15,6 +15,8 @@ const ATTRIBUTES = ['id-from', ...PASSED_ON.map((name) => `data-tryon-${name}`)]
 const BUTTON = 'tryon-button:not([data-tryon-mounted])';
 /** Marks the buttons that were inserted into placeholders; those of the theme are not changed. */
 const MARK = 'data-tryon-placed';
+/** The buttons by their placeholders: a page that is morphed loses them, and they are put back as they were. */
+const placed = new WeakMap<Element, Element>();
 
 let later: Promise<void> | undefined;
 
@@ -42,7 +44,8 @@ function fillAll(): void {
     if (!button) {
       const hydration = awaitHydration();
       if (hydration) return void (later ??= hydration.then(fillAll));
-      button = document.createElement('tryon-button');
+      button = placed.get(placeholder) ?? document.createElement('tryon-button');
+      placed.set(placeholder, button);
       button.toggleAttribute(MARK, true);
       placeholder.append(button);
     }
