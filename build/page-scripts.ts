@@ -65,8 +65,8 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
   match: { source: 'src/storefront/button/look/match.ts', budget: 3650, when: 'match, or data-platform' },
   'follow-page': {
     source: 'src/storefront/embed/follow-page.ts',
-    // The presets of 17 platforms are a tenth of it.
-    budget: 15_400,
+    // The presets of 17 platforms are a tenth of it, and what keeps the page still beside the button is a twentieth.
+    budget: 16_300,
     when: 'data-mount, data-platform, id-from, data-cart',
   },
   placeholders: {

@@ -11,9 +11,10 @@ import type { ButtonDefaults } from '../../core/base/settings.ts';
 
 export { followId } from '../page/follow-id.ts';
 
-/** The two parts that this one loads. The type of all parts would be circular. */
+/** The parts that this one loads. The type of all parts would be circular. */
 interface LoadPart {
   (name: 'cart'): Promise<typeof import('./cart/index.ts')>;
+  (name: 'match'): Promise<unknown>;
   (name: 'debug-panel'): Promise<typeof import('./debug/debug-panel.ts')>;
 }
 
@@ -23,7 +24,7 @@ export function servePage(
   loadPart: LoadPart,
   insight?: Promise<Insight | void> | '' | null,
 ): void {
-  const mounted = mountButton(settings, ports);
+  const mounted = mountButton(settings, { ...ports, loadLook: () => loadPart('match') });
   if (settings.cart) {
     loadPart('cart').then(
       ({ serveCart }) => serveCart((product) => readOwnCart(settings, product)),

@@ -39,7 +39,7 @@ const PAGE: IdSource = { alternatives: [{ text: 'page', selector: null, what: ''
 /** States that will change by themselves. */
 const IS_OPEN: readonly AvailabilityState[] = ['idle', 'loading', 'processing'];
 
-/** The longest time for which the first insertion waits for fonts and animations. */
+/** The longest time for which the first insertion waits for fonts and animations, or for its look. */
 const MAX_UNREST_MS = 1000;
 
 /** Marks the button, so that a copy in a section that the theme restores from its cache is recognised. */
@@ -57,8 +57,13 @@ export interface Mounted extends Pick<Rules, 'preset' | 'selectors'> {
   readonly availability: Availability | null;
 }
 
+type MountPorts = Pick<ButtonPorts, 'watch'> & {
+  /** Loads the code of the look that is taken from the theme. */
+  loadLook?: () => Promise<unknown>;
+};
+
 /** @returns a function that describes the current state */
-export function mountButton(settings: ButtonDefaults, ports: Pick<ButtonPorts, 'watch'>): () => Mounted {
+export function mountButton(settings: ButtonDefaults, ports: MountPorts): () => Mounted {
   const { mount, platform } = settings;
   const problem = findProblem(settings);
   if (problem) console.warn(`storefront-tryon: ${problem}`);
@@ -124,7 +129,7 @@ interface WatchedProduct {
 
 class MountedButton implements PageListener {
   readonly #settings: ButtonDefaults;
-  readonly #ports: Pick<ButtonPorts, 'watch'>;
+  readonly #ports: MountPorts;
   readonly #button = document.createElement('tryon-button');
   #rules: Rules;
   /** The current product; null while the page names none. */
@@ -141,7 +146,7 @@ class MountedButton implements PageListener {
   readonly #content = new MutationObserver(() => this.#makeRoom());
   readonly #sizes = new ResizeObserver(() => requestAnimationFrame(() => this.#makeRoom()));
 
-  constructor(settings: ButtonDefaults, ports: Pick<ButtonPorts, 'watch'>) {
+  constructor(settings: ButtonDefaults, ports: MountPorts) {
     this.#settings = settings;
     this.#ports = ports;
     this.#rules = rulesFor(settings);
@@ -249,10 +254,13 @@ class MountedButton implements PageListener {
   /** The wait for what must be over before the first insertion; null if nothing must. A new place later was rendered in the browser. */
   #awaitPage(row: Element): Promise<unknown> | null {
     const hydration = awaitHydration();
-    if (hydration || this.#isReserved || this.#hasWaited) return hydration;
-    const rest = awaitRest(row);
-    const timeout = () => new Promise((resolve) => setTimeout(resolve, MAX_UNREST_MS));
-    return rest && Promise.race([rest, timeout()]).then(() => (this.#hasWaited = true));
+    if (hydration || this.#hasWaited) return hydration;
+    const hasLook = this.#rules.match ?? this.#settings.match;
+    // Space that is kept has its final size from the beginning.
+    const wait = this.#isReserved ? hasLook && this.#ports.loadLook?.() : awaitRest(row);
+    if (!wait) return null;
+    const timeout = new Promise((resolve) => setTimeout(resolve, MAX_UNREST_MS));
+    return Promise.race([wait.catch(() => {}), timeout]).then(() => (this.#hasWaited = true));
   }
 
   #makeRoom(): void {

@@ -78,7 +78,7 @@ export function awaitRest(row: Element): Promise<unknown> | null {
   const moving = row
     .getAnimations({ subtree: true })
     .filter(
-      ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      ({ playState, effect }) => playState === 'running' && effect!.getComputedTiming().endTime !== Infinity,
     );
   if (document.fonts.status === 'loaded' && moving.length === 0) return null;
   return Promise.allSettled([document.fonts.ready, ...moving.map(({ finished }) => finished)]);
@@ -110,8 +110,8 @@ function chooseLine(button: HTMLElement, mayGrow: boolean): void {
     const css = getComputedStyle(row);
     // The button stays as far from the edges as what the row contains.
     for (const [i, side] of ['start', 'end'].entries())
-      for (const name of [`margin-inline-${side}`, `border-inline-${side}-width`, `padding-inline-${side}`])
-        insets[i]! += parseFloat(css.getPropertyValue(name)) || 0;
+      for (const name of ['margin', 'padding'])
+        insets[i]! += parseFloat(css.getPropertyValue(`${name}-inline-${side}`)) || 0;
     const margin = insets.some(Boolean) ? `${insets.join('px ')}px` : '';
     row.after(button);
     style.marginInline = margin;
@@ -200,8 +200,7 @@ function measureHarm(button: HTMLElement, mayGrow: boolean): number {
       Math.min(box[end], own[end]) - Math.max(box[start], own[start]) > ROUNDING;
     if (!overlap('top', 'bottom')) return false;
     return overlap('left', 'right')
-      ? element.matches(CONTROLS) &&
-          element.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) !== false
+      ? element.matches(CONTROLS) && element.checkVisibility?.({ visibilityProperty: true }) !== false
       : mayGrow && row.contains(element);
   });
   const harm = harmed.length + (sticksOut(button) ? near.length : 0);

@@ -1,7 +1,7 @@
 /** `tryon-impression`: half of the button in view, for a second, once a product and page view. */
 import { expect, fixture, html } from '@open-wc/testing';
 import type { ButtonHost } from '../../../src/storefront/button/events.ts';
-import { watchImpression } from '../../../src/storefront/button/shown-button.ts';
+import { TryOn, watchImpression } from '../../../src/storefront/button/shown-button.ts';
 import { aProduct } from '../../helpers/a-product.ts';
 import { HeldTimers } from '../../helpers/held-timers.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -106,10 +106,12 @@ describe('tryon-impression', () => {
       </div>`,
     );
     const button = area.querySelector('span')!;
-    button.attachShadow({ mode: 'open' }).innerHTML = '<button part="button">Try it on</button>';
-    Object.assign(button, { state: 'ready', product: anotherProduct() });
+    button.attachShadow({ mode: 'open' }).innerHTML =
+      '<button part="button"><span part="label">Try it on</span></button>';
+    Object.assign(button, { renderRoot: button.shadowRoot, state: 'ready', product: anotherProduct() });
     expect(button.offsetHeight).to.equal(0);
-    watchImpression(button as unknown as ButtonHost);
+    const tryOn = new TryOn(button as unknown as ButtonHost, { loadDialog: async () => {}, loadRoom() {} });
+    expect(tryOn.isOpen).to.equal(false);
     await waitUntil(() => button.offsetHeight > 0);
     expect(button.textContent!.trim()).to.equal('');
   });
