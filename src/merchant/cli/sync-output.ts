@@ -54,6 +54,10 @@ export function textOutput(host: CommandHost, callsPerMinute: number): SyncOutpu
           return print(`${event.format}, products by ${event.id}`);
         case 'encoding':
           return print(`Read as ${event.encoding}. If letters look wrong, name another with --encoding.`);
+        case 'partial':
+          return print(
+            `This may be one page of the shop: ${event.reason}. Give the address of the whole list, or export all products.`,
+          );
         case 'skipped': {
           const { line, id, code, problem, remedy } = event;
           return emit(code, `  line ${line}${id && `, ${id}`}: left out, because ${problem}: ${remedy}.`);
@@ -146,6 +150,7 @@ function printPlan(
   print(
     `Plan: create ${plan.create}, switch on ${plan.enable}, ${plan.pictures} new pictures${again}, ${plan.unchanged} unchanged${off}.`,
   );
+  if (plan.keptOn) print(`Nothing is switched off for being missing: ${plan.keptOn}.`);
   if (quota) {
     const limit = quota.is_unlimited ? 'any number' : quota.limit;
     print(`Quota of ${quota.plan}: ${quota.used} products of ${limit}.`);

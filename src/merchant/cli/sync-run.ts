@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { decodeBytes } from '../sync/feed/bytes.ts';
 import { readCategoryMap } from '../sync/feed/categories.ts';
 import { readDelimited } from '../sync/feed/delimited.ts';
+import { readPages } from '../sync/feed/pages.ts';
+import { readFeed } from '../sync/feed/read-feed.ts';
 import { createGuardedFetch } from '../../core/http/node/guarded-fetch.ts';
 import { toFeedSource, openFeed, type FeedSource } from '../sync/node/feed-source.ts';
 import { fileStore } from '../sync/node/file-store.ts';
@@ -37,6 +39,8 @@ export async function syncFeed(
 ): Promise<0 | 1> {
   const { categoryMap } = options;
   const categories = categoryMap ? await readMap(categoryMap).catch(cannotBegin) : options.categories;
+  const { columns, encoding } = options;
+  const read = async (address: string) => readFeed(await openFeed(address, signal), columns, encoding);
   const source = await (
     typeof feed === 'string' ? toFeedSource(feed, signal) : toFeedSource(feed.dropped).then(withoutFiles)
   ).catch((error: Error) => {
@@ -44,7 +48,9 @@ export async function syncFeed(
     return cannotBegin(error);
   });
   try {
-    return await send(source, { ...options, categories }, connection, host, signal);
+    const { address } = source;
+    const open = address ? () => readPages(address, read) : source.open;
+    return await send({ ...source, open }, { ...options, categories }, connection, host, signal);
   } finally {
     await source.close();
   }
@@ -107,7 +113,7 @@ async function send(
     });
     output.end(result, dryRun);
     const { plan, counts, refusal } = result;
-    return refusal || plan.usable === 0 || (counts && counts.failed > 0) ? 1 : 0;
+    return refusal || plan.keptOn || plan.usable === 0 || (counts && counts.failed > 0) ? 1 : 0;
   } catch (error) {
     if (signal.aborted) throw createStopError(error as Error, connection, isPlanned && !dryRun);
     if (!isPlanned) return cannotBegin(error as Error);

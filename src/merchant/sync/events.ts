@@ -34,6 +34,8 @@ export type SyncEvent =
   | { event: 'feed'; format: string; id: string }
   /** The feed's encoding, if it is not UTF-8. */
   | { event: 'encoding'; encoding: string }
+  /** Why the feed may not be the whole shop. */
+  | { event: 'partial'; reason: string }
   /** The number of rows read so far, and of products listed from the catalog so far. */
   | { event: 'read'; rows: number }
   | { event: 'listed'; products: number }

@@ -11,7 +11,7 @@ import { connect, type ConnectOptions } from './run/calls.ts';
 import { IdReadOnlyError, isIdRefused, runPlan } from './run/run.ts';
 import { SyncState } from './state/sync-state.ts';
 
-export interface SyncOptions extends Omit<PlanOptions, 'id'>, ConnectOptions {
+export interface SyncOptions extends Omit<PlanOptions, 'id' | 'isTable' | 'whyPartial'>, ConnectOptions {
   /** The identifier that the shop's pages use; by default `id` of a Google feed, `sku` of an export. */
   id?: string | undefined;
   /** Opens the feed, as a file or read into rows; called again if the shop turns out to be on the Shopify platform. */
@@ -104,7 +104,14 @@ async function syncOnce(options: Work): Promise<SyncResult> {
   const plan = await planSync(
     feed.rows,
     catalog,
-    { ...options, id, idHint: options.id ? undefined : feed.idHint, isIdChosen: options.id !== undefined },
+    {
+      ...options,
+      id,
+      idHint: options.id ? undefined : feed.idHint,
+      isIdChosen: options.id !== undefined,
+      isTable: feed.isTable,
+      whyPartial: feed.whyPartial,
+    },
     { ...options, checks, hasRoom, say },
   );
   if (feed.encoding && feed.encoding !== 'utf-8') say({ event: 'encoding', encoding: feed.encoding });

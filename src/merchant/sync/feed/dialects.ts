@@ -59,7 +59,7 @@ async function* eachRecord(raw: AsyncIterable<RawRow>, mapping: Mapping): AsyncG
     if (only && !only.values.includes(one(record, only.column).toLowerCase())) continue;
     const row: FeedRow = { line, ...toRow(record, mapping) };
     if (variantsBelow && product && !row.title) yield joinVariant(product, row);
-    else yield (product = row);
+    else yield (product = variantsBelow ? { ...row, group: String(line) } : row);
   }
 }
 
@@ -102,10 +102,6 @@ function toRow(
 
 /** Product types of shop software, found in columns that elsewhere hold a category. */
 const PRODUCT_TYPE = /^(?:simple|variable|variation|grouped|external|configurable|bundle|virtual)$/i;
-
-/** Splits a text with several pictures, as files made by hand have them. */
-export const picturesIn = (text: string): string[] =>
-  parts((known.at(-1) as unknown as Mapping).split!.pictures, [text]);
 
 /** Reads the first column that the file has. Another column is no substitute for an empty value there. */
 const findFirst = (record: RawRecord, names: readonly string[]): string =>

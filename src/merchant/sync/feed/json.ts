@@ -2,20 +2,29 @@
 import { JSONParser, TokenType } from '@streamparser/json';
 import { normalizeName } from './delimited.ts';
 import { emptyRecord, FeedError, type RawRow } from './feed-row.ts';
+import { addFacts, type Page } from './pages.ts';
 
 /** Names of the list of products within an object. */
 export const LIST_NAMES = ['products', 'items', 'data', 'results', 'catalog'];
 
 const MAX_NESTING = 100;
 
-export async function* readJson(text: AsyncIterable<string>, isLines: boolean): AsyncGenerator<RawRow> {
+/** @param page gets what the answer has beside its products */
+export async function* readJson(
+  text: AsyncIterable<string>,
+  isLines: boolean,
+  page: Page,
+): AsyncGenerator<RawRow> {
   const paths = isLines ? ['$'] : ['$.*', ...LIST_NAMES.map((name) => `$.${name}.*`)];
   const parser = new JSONParser({ paths, keepStack: false, ...(isLines && { separator: '' }) });
   const rows: RawRow[] = [];
   let line = 0;
   let failure: Error | null = null;
-  parser.onValue = ({ value }) => {
+  parser.onValue = ({ value, key, stack }) => {
+    if (!isLines && stack.length === 1 && typeof key === 'string') return addFacts(page.facts, key, value);
     if (!isObject(value) || Array.isArray(value)) return;
+    page.items++;
+    page.isFromApi ||= isVariable(value) || typeof value['permalink'] === 'string';
     for (const record of toRecords(value)) rows.push({ line: ++line, record });
   };
   parser.onError = (error) => void (failure ??= error);
@@ -43,16 +52,18 @@ export async function* readJson(text: AsyncIterable<string>, isLines: boolean): 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
+const isVariable = ({ variants, handle }: Json): boolean =>
+  Array.isArray(variants) && variants.length > 0 && typeof handle === 'string';
+
 /** Splits a product of Shopify's `products.json` or API into a record for each variant, with the columns of Shopify's export. */
 function toRecords(product: Json): RawRow['record'][] {
   const { variants, handle, ...fields } = product;
-  if (!Array.isArray(variants) || variants.length === 0 || typeof handle !== 'string')
-    return [flatten(product)];
+  if (!isVariable(product) || !Array.isArray(variants)) return [flatten(product)];
   const shared = flatten(fields);
   const pictures = [fields.images ?? fields.image ?? []].flat().filter(isObject);
   const common = {
     ...shared,
-    handle,
+    handle: String(handle),
     'product id': shared.id,
     type: shared['product type'] ?? shared.type,
     'image src': pictures.flatMap(({ src }) => (typeof src === 'string' ? [src] : [])),

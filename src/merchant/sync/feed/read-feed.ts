@@ -3,9 +3,10 @@ import { orNull } from '../../../core/base/or-null.ts';
 import { decodeBytes, type Bytes } from './bytes.ts';
 import { splitNames, normalizeName, readDelimited } from './delimited.ts';
 import columnWords from './column-words.json' with { type: 'json' };
-import { DIALECTS, picturesIn, type Dialect } from './dialects.ts';
+import { DIALECTS, type Dialect } from './dialects.ts';
 import { FeedError, many, type FeedRow, type RawRecord, type RawRow } from './feed-row.ts';
 import { LIST_NAMES, readJson } from './json.ts';
+import { findMore, type Page } from './pages.ts';
 import { readXml } from './xml.ts';
 
 /** Names of the feed's own columns. */
@@ -20,12 +21,25 @@ export interface Feed {
   readonly idHint?: string;
   /** The encoding, as far as it was read; null if that was ASCII. */
   readonly encoding?: string | null;
+  /** The content of an answer in JSON beside its products. */
+  readonly page?: Page | undefined;
+  /** Whether it is a table, which a spreadsheet may have changed. */
+  readonly isTable?: boolean | undefined;
+  /** Why this may not be the whole shop, once the rows are read. */
+  readonly whyPartial?: () => string | null;
   /** The rows; they can be iterated once. */
   readonly rows: AsyncIterable<FeedRow>;
 }
 
 /** The number of characters that is enough to recognise a format. */
 const MAX_HEAD = 65_536;
+
+/**
+ * A delimiter hint for Excel, or notes before the header: a line whose values begin with `#`, as in Meta's template in every language
+ * (`# Requis | …`), or a line with `#` and no delimiter.
+ */
+const PREAMBLE =
+  /^(?:sep=.\n|"?# ?\p{L}[\p{L} ]* \|[^\n]*\n|"?# ?\p{L}[^\n]*[,;\t]"?# ?\p{L}[^\n]*\n|"?#[^\n,;\t|]*\n)+/iu;
 
 /** The maximum length of one product; even a description with embedded pictures is shorter. */
 const MAX_RECORD_LENGTH = 2 ** 22;
@@ -45,9 +59,10 @@ export async function readFeed(
   let head = '';
   let preambleLines = 0;
   const skipPreamble = (text: string) =>
-    text
-      .replace(/^(?:ï»¿)+/, '')
-      .replace(/^(?:sep=.\n|"?# ?(?:required|optional)\b[^\n]*\n)/i, () => (preambleLines++, ''));
+    text.replace(/^(?:ï»¿)+/, '').replace(PREAMBLE, (lines) => {
+      preambleLines += lines.split('\n').length - 1;
+      return '';
+    });
   // A header with many columns can be long, and JSON may have no lines at all.
   while (head.length < MAX_HEAD && !head.trimStart().includes('\n')) {
     const { done, value } = await text.next();
@@ -56,6 +71,9 @@ export async function readFeed(
     head = skipPreamble(head + value);
   }
   if (head.trim() === '') throw new FeedError('The feed is empty.');
+  const start = head.trimStart();
+  const isTable = !/^[<[{]/.test(start);
+  const page: Page = { items: 0, isFromApi: false, facts: Object.create(null) };
   let recordLength = 0;
   async function* whole(): AsyncGenerator<string> {
     yield head;
@@ -69,7 +87,7 @@ export async function readFeed(
     }
   }
   async function* readRows(): AsyncGenerator<RawRow> {
-    for await (const { line, record } of rawRows(head, whole())) {
+    for await (const { line, record } of rawRows(start, whole(), page)) {
       recordLength = 0;
       yield { line: line + preambleLines, record };
     }
@@ -91,16 +109,18 @@ export async function readFeed(
     get encoding() {
       return encoding.name;
     },
-    rows: withColumns(dialect.rows(renameColumns(allRows())), columns),
+    page,
+    isTable,
+    whyPartial: () => findMore(page, null),
+    rows: withSinglePictures(withColumns(dialect.rows(renameColumns(allRows())), columns)),
   };
 }
 
-function rawRows(head: string, text: AsyncGenerator<string>): AsyncGenerator<RawRow> {
-  const start = head.trimStart();
+function rawRows(start: string, text: AsyncGenerator<string>, page: Page): AsyncGenerator<RawRow> {
   if (start.startsWith('<')) return readXml(text);
   if (/^[[{]/.test(start)) {
     const [line = ''] = start.split('\n', 1);
-    return readJson(text, start.startsWith('{') && isRecordLine(line));
+    return readJson(text, start.startsWith('{') && isRecordLine(line), page);
   }
   const [header = ''] = start.split('\n', 1);
   return readDelimited(text, header);
@@ -141,9 +161,28 @@ async function* withColumns(rows: AsyncIterable<FeedRow>, columns: Columns): Asy
           values: sku ? { ...row.values, id: sku, sku } : row.values,
           title: texts('title')?.[0] ?? row.title,
           categories: texts('category') ?? row.categories,
-          pictures: texts('image')?.flatMap(picturesIn) ?? row.pictures,
+          pictures: texts('image') ?? row.pictures,
         };
   }
+}
+
+/** Divides a cell with several pictures, whatever the platform puts between them. */
+async function* withSinglePictures(rows: AsyncIterable<FeedRow>): AsyncGenerator<FeedRow> {
+  for await (const row of rows) yield { ...row, pictures: [...new Set(row.pictures.flatMap(splitPictures))] };
+}
+
+function splitPictures(cell: string): string[] {
+  const [first = '', ...others] = cell.split(/([;|,\s]+)/);
+  const pictures = [first];
+  for (let at = 0; at < others.length; at += 2) {
+    const [between, part] = [others[at]!, others[at + 1]!];
+    const areFiles = [at > 0 ? others[at - 1]! : first, part].every((text) =>
+      /\.(?:jpe?g|png|webp|gif)$/i.test(text),
+    );
+    if (areFiles || /^(?:https?:|\.{0,2}\/)/i.test(part)) pictures.push(part);
+    else pictures.push(pictures.pop()! + between + part);
+  }
+  return pictures.map((picture) => picture.trim()).filter(Boolean);
 }
 
 /** Patterns that tell a column's role by its name, the most reliable first. A column has only one role. */

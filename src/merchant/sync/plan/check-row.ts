@@ -4,12 +4,17 @@ import { findCategory, isCategory, type CategoryMap } from '../feed/categories.t
 import { normalizeName, SURPLUS } from '../feed/delimited.ts';
 import { many, one, type FeedRow } from '../feed/feed-row.ts';
 import { plainText } from '../feed/plain-text.ts';
-import type { Skip, SkipCode, Wanted } from './task.ts';
+import { findDamage } from './doubtful-ids.ts';
+import type { ReportedRow, Skip, SkipCode, Wanted } from './task.ts';
 
 /** The service's limit for ids and titles (section 8), where an emoji is one character. */
 const MAX_LENGTH = 255;
 /** Matches `shopify_US_1234_5678`: a country, a product and a variant. */
 const SHOPIFY_ID = /^shopify_[a-z]{2}_\d+_\d+$/i;
+/** Matches what plugins for WooCommerce write before a product's number, such as `gla_33` and `online:en:DE:gla_33`. */
+const PLUGIN_ID = /^((?:\w+:\w+:\w+:)?(?:gla|woocommerce_gpf|wc_post_id)_)(\d+)$/i;
+/** Several SKUs in one cell, as Etsy writes those of variants. */
+const SEVERAL_IDS = /^[^\s,;]+(?:\s*[,;\n]\s*[^\s,;]+)+$/;
 
 export interface RowOptions {
   /** The identifier that the shop's pages use: `sku`, `id`, `mpn`, or a template with column names in braces. */
@@ -29,7 +34,10 @@ export function readExternalId({ values }: FeedRow, id: string): string {
   const template = id.includes('{') ? id : `{${id}}`;
   let isComplete = true;
   const filled = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
-    const value = one(values, normalizeName(name));
+    // As in a shell, `{id#gla_}` is the value without that beginning. Some columns have a # in their name.
+    const [column = '', start = ''] = normalizeName(name) in values ? [name] : name.split('#');
+    const whole = one(values, normalizeName(column));
+    const value = whole.startsWith(start) ? whole.slice(start.length) : whole;
     isComplete &&= value !== '';
     return value;
   });
@@ -63,6 +71,22 @@ export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted 
     const remedy = options.idHint ?? 'give it one, or choose another column with --id';
     return skip('no-id', `it has no ${options.id}`, remedy + alsoCategory);
   }
+  const { length } = [...id];
+  if (length > MAX_LENGTH)
+    return skip('long-id', `its id has ${length} characters`, `use an id of at most ${MAX_LENGTH}`);
+  const damage = findDamage(id);
+  if (damage) return doubtfulId({ line, id, title }, damage);
+  if (!options.id.includes('{') && SEVERAL_IDS.test(id)) {
+    const problem = `its ${options.id} names several products: ${id}`;
+    const remedy = `write each into a row of its own, or add --id '{${options.id}}' if your pages name it like that`;
+    return skip('several-ids', problem, remedy);
+  }
+  const [, start, number] = (!options.isIdChosen && PLUGIN_ID.exec(id)) || [];
+  if (start) {
+    const problem = `its id ${id} is one that a plugin made for Google or Meta, which no page names`;
+    const remedy = `add --id '{id#${start}}', which is ${number}, or --id mpn if that is the SKU that your pages name, or --id id if they name this one`;
+    return skip('platform-id', problem, remedy);
+  }
   if (!options.isIdChosen && SHOPIFY_ID.test(id)) {
     const other = ['mpn', 'sku', 'gtin'].find((name) => one(row.values, name));
     const remedy = other
@@ -71,9 +95,6 @@ export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted 
     const problem = `its id ${id} is one that Shopify made for Google, which no page names`;
     return skip('platform-id', problem, remedy);
   }
-  const { length } = [...id];
-  if (length > MAX_LENGTH)
-    return skip('long-id', `its id has ${length} characters`, `use an id of at most ${MAX_LENGTH}`);
   if (!title) return skip('no-title', 'it has no title', 'give it one');
   if (row.hidden) return skip('hidden', `it is ${row.hidden}`, 'show it in the shop first');
   if (category === null) {
@@ -91,5 +112,13 @@ export function checkRow(row: FeedRow, id: string, options: RowOptions): Wanted 
   }
   return { line, id, title, category, pictures: row.pictures };
 }
+
+export const doubtfulId = (row: ReportedRow, problem: string): Skip => ({
+  ...row,
+  code: 'doubtful-id',
+  problem: `its id ${row.id} ${problem}`,
+  remedy:
+    'export the products again and sync that file unopened, or make the column text before you enter the id',
+});
 
 export const isSkip = (result: object): result is Skip => 'code' in result;

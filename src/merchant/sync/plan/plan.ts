@@ -10,12 +10,14 @@ import {
   type PictureChecks,
   type PictureProblem,
 } from './check-pictures.ts';
-import { checkRow, readExternalId, isSkip, type RowOptions } from './check-row.ts';
+import { checkRow, doubtfulId, readExternalId, isSkip, type RowOptions } from './check-row.ts';
+import { compareIds } from './doubtful-ids.ts';
 import { inOrder } from './in-order.ts';
 import { findUnworn, type PictureJudge } from './judge-pictures.ts';
 import { countCalls, planProduct, type ProductOptions } from './plan-product.ts';
 import {
   emptyPlan,
+  UNIDENTIFIED,
   type DisableTask,
   type Plan,
   type ReportedRow,
@@ -28,6 +30,10 @@ export interface PlanOptions extends RowOptions, ProductOptions {
   readonly limitProducts?: number | undefined;
   /** Whether products that are missing from the feed are switched off (false). */
   readonly disableMissing?: boolean | undefined;
+  /** Whether the feed is a table, which a spreadsheet may have changed (false). */
+  readonly isTable?: boolean | undefined;
+  /** Why the feed may not be the whole shop, once its rows are read; null if it is. */
+  readonly whyPartial?: (() => string | null) | undefined;
   /** Judges the pictures of products with new ones, in a dry run those of all. */
   readonly judge?: PictureJudge | undefined;
 }
@@ -85,6 +91,8 @@ export async function planSync(
   async function checkRowPictures(row: Skip | ReadRow) {
     if (isSkip(row)) return row;
     const { wanted, known, problems, isRecheckDue } = row;
+    const doubt = options.isTable ? comparison.findDoubt(wanted.id) : null;
+    if (doubt) return doubtfulId(toReportedRow(wanted), doubt);
     const record = state.record(wanted.id);
     const task = planProduct(wanted, known, record, options);
     const added = task?.add ?? [];
@@ -102,7 +110,7 @@ export async function planSync(
     );
     const isRejected = (source: string) => rejected.some(({ url }) => url === source);
     const accepted = { ...wanted, pictures: wanted.pictures.filter((source) => !isRejected(source)) };
-    const allProblems = [...problems, ...rejected];
+    const allProblems = [...rejected, ...problems];
     if (accepted.pictures.length === 0 && !(known && known.images.length > 0 && allProblems.length === 0))
       return noPicture(wanted, allProblems);
     const planned = planProduct(accepted, known, record, options, versions);
@@ -120,6 +128,7 @@ export async function planSync(
     };
   }
 
+  const comparison = compareIds();
   let judged = 0;
   async function judgePictures(wanted: Wanted): Promise<Unworn | null> {
     const { judge } = options;
@@ -138,7 +147,10 @@ export async function planSync(
         if (row.group === undefined || groups.get(id) !== row.group) yield repeatedId(row, id);
         continue;
       }
-      if (id) groups.set(id, row.group);
+      if (id) {
+        groups.set(id, row.group);
+        comparison.add(id);
+      }
       const known = match(row, id);
       if (known?.externalId) namedIds.add(known.externalId);
       const wanted = checkRow(row, id, options);
@@ -156,6 +168,7 @@ export async function planSync(
   const isInTurn = (index: number) => index >= from && index < from + MAX_RECHECKED;
 
   let count = 0;
+  let unidentified = 0;
   let usable = 0;
   let creates = 0;
   for await (const row of readRows()) {
@@ -166,6 +179,8 @@ export async function planSync(
     if (!row.known) creates++;
   }
   say({ event: 'read', rows: count });
+  const partial = options.whyPartial?.() ?? null;
+  if (partial) say({ event: 'partial', reason: partial });
   const asksServers = creates === 0 || (await hasRoom(creates));
   const lookAgainFrom = asksServers && from + MAX_RECHECKED < knownRows ? from + MAX_RECHECKED : 0;
   if (!dryRun && lookAgainFrom !== from) await state.learn({ lookAgainFrom });
@@ -179,6 +194,7 @@ export async function planSync(
     if (isSkip(checked)) {
       plan.skipped++;
       const { code, subject } = checked;
+      if (UNIDENTIFIED.includes(code)) unidentified++;
       if (code === 'unknown-category' && subject) plan.unknownCategories.add(subject);
       say({ event: 'skipped', ...checked });
       continue;
@@ -202,9 +218,13 @@ export async function planSync(
     if (task.enable) plan.enable++;
     if (Object.keys(task.changes).length > 0) plan.changed++;
   }
+  if (options.disableMissing && partial) plan.keptOn = `the feed may not be the whole shop: ${partial}`;
+  else if (options.disableMissing && unidentified > 0)
+    plan.keptOn = `the id of ${unidentified} of its rows is not known, and they may be these products`;
   for (const known of catalog.products) {
     if (known.isActive) plan.active++;
-    if (!options.disableMissing || !known.isActive || !isMissing(known, namedIds, options)) continue;
+    if (!options.disableMissing || plan.keptOn || !known.isActive || !isMissing(known, namedIds, options))
+      continue;
     await tasks.add({ disable: known });
     plan.disable++;
     plan.calls++;

@@ -60,6 +60,8 @@ export type SkipCode =
   | 'platform-id'
   | 'long-id'
   | 'broken-row'
+  | 'doubtful-id'
+  | 'several-ids'
   | 'no-title'
   | 'hidden'
   | 'unknown-category'
@@ -67,6 +69,9 @@ export type SkipCode =
   | 'other-category'
   | 'no-picture'
   | 'match-only';
+
+/** Codes of rows whose product may be any of the catalog. */
+export const UNIDENTIFIED: readonly SkipCode[] = ['broken-row', 'doubtful-id', 'several-ids'];
 
 export const emptyPlan = () => ({
   rows: 0,
@@ -82,6 +87,8 @@ export const emptyPlan = () => ({
   replaced: 0,
   unchanged: 0,
   disable: 0,
+  /** Why no missing product is switched off although that was asked for; null if it is. */
+  keptOn: null as string | null,
   /** All products that are switched on now. */
   active: 0,
   /** Calls of the service, without those that list the catalog. */

@@ -24,7 +24,7 @@ export async function* wooCommerceRows(raw: AsyncIterable<RawRow>): AsyncGenerat
 const isVariation = ({ record }: RawRow) => /\bvariation\b/.test(one(record, 'type'));
 
 function toRow({ line, record }: RawRow, parent?: FeedRow): FeedRow {
-  const pictures = split(many(record, 'images'));
+  const pictures = many(record, 'images').map(unescape);
   const categories = split(many(record, 'categories')).toSorted((a, b) => b.length - a.length);
   return {
     line,
@@ -37,9 +37,11 @@ function toRow({ line, record }: RawRow, parent?: FeedRow): FeedRow {
   };
 }
 
-/** Commas separate values; a comma within a value is written `\,`. */
+/** A comma within a value is written `\,`. */
+const unescape = (text: string) => text.replaceAll('\\,', ',');
+
 const split = (texts: readonly string[]): string[] =>
   texts
     .flatMap((text) => text.split(/(?<!\\),/))
-    .map((text) => text.replaceAll('\\,', ',').trim())
+    .map((text) => unescape(text).trim())
     .filter(Boolean);
