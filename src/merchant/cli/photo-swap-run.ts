@@ -1,5 +1,8 @@
 /** Makes one picture for the command `photo-swap`, as the relay would. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { systemClock, withTimeout } from '../../core/base/clock.ts';
 import { createCatalogClient } from '../../core/catalog/client.ts';
 import { openEngine } from '../../service/relay/photo-swap/engines/engines.ts';
@@ -41,6 +44,8 @@ export async function tryPhotoSwap(
       `${toOptionName('baseUrl')} and TRYON_API_KEY are needed: the product comes from the catalog.`,
     );
   const swap = checkPhotoSwap(settings);
+  const target = String(options['out']);
+  await checkTarget(target);
   const { photo } = await readFile(file)
     .then((bytes) => readPhoto(bytes, MAX_BYTES))
     .catch((error: Error) => cannotBegin(new Error(`${file}: ${error.message}`)));
@@ -69,14 +74,20 @@ export async function tryPhotoSwap(
     const picture = new Uint8Array(await made.arrayBuffer());
     if (!detectPictureType(picture))
       throw new Error('The engine’s answer is not a JPEG, PNG or WebP picture.');
-    await writeFile(String(options['out']), picture);
-    const report = { ...subject, seconds: seconds(), bytes: picture.length, out: options['out'] };
+    const report = {
+      ...subject,
+      seconds: seconds(),
+      bytes: picture.length,
+      out: await keep(picture, target),
+    };
     print(
       options['json']
         ? JSON.stringify(report)
-        : `${String(report.out)} was made by ${swap.name} in ${report.seconds} s (${Math.ceil(picture.length / 1024)} kB).`,
+        : `${report.out} was made by ${swap.name} in ${report.seconds} s (${Math.ceil(picture.length / 1024)} kB).`,
     );
-    return 0;
+    if (report.out === target) return 0;
+    printError(`${target} can't be written any more: the picture is in ${report.out}.`);
+    return 1;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const isLate = (error as Error).name === 'TimeoutError';
@@ -86,5 +97,34 @@ export async function tryPhotoSwap(
     if (options['json']) print(JSON.stringify({ ...subject, seconds: seconds(), error: { code, message } }));
     else printError(message);
     return 1;
+  }
+}
+
+/**
+ * Opens the target before the engine is paid.
+ * @throws CannotBeginError if no file can be written there
+ */
+async function checkTarget(path: string): Promise<void> {
+  const isNew = !existsSync(path);
+  try {
+    await (await open(path, 'a')).close();
+    if (isNew) await rm(path);
+  } catch (error) {
+    const why = (error as Error).message;
+    throw new CannotBeginError(
+      `--out ${path} can't be written (${why}). Name a file in a folder that is there.`,
+    );
+  }
+}
+
+/** Writes a picture that is paid for, if need be into a temporary folder. @returns its path */
+async function keep(picture: Uint8Array, target: string): Promise<string> {
+  try {
+    await writeFile(target, picture);
+    return target;
+  } catch {
+    const path = join(await mkdtemp(join(tmpdir(), 'storefront-tryon-')), basename(target));
+    await writeFile(path, picture);
+    return path;
   }
 }

@@ -1,6 +1,6 @@
 /** The command `photo-swap` against the mock and an engine on this machine. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { FakeEngine, type FakeAnswer } from '../../service/relay/photo-swap/fake-engine.ts';
 import { jpeg } from '../../service/relay/photo-swap/pictures.ts';
@@ -34,6 +34,39 @@ describe('storefront-tryon photo-swap', () => {
     expect(status, text).to.equal(0);
     expect(readFileSync(join(folder, 'picture.jpg'))).to.deep.equal(Buffer.from(made));
     expect(last()).to.include({ engine: 'http', product: 'TEE-501', bytes: made.length });
+  });
+
+  for (const [what, out] of [
+    ['lies below a file', 'photo.jpg/picture.jpg'],
+    ['lies in a folder that is missing', 'missing/picture.jpg'],
+    ['is a folder', '.'],
+  ] as const)
+    it(`asks no engine where the target ${what}`, async () => {
+      const { status, text } = await run('TEE-501', '--out', join(folder, out));
+      expect(status).to.equal(2);
+      expect(text).to.match(/--out .*can't be written.*Name a file in a folder/);
+      expect(engine.asked).to.deep.equal([]);
+    });
+
+  it('keeps the picture where the target has gone meanwhile', async () => {
+    const made = jpeg({ scan: [5, 5, 5] });
+    const out = join(folder, 'pictures');
+    mkdirSync(out);
+    engine.answer = (_, response) => {
+      rmSync(out, { recursive: true });
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end(made);
+    };
+    const { status, text } = await run('TEE-501', '--out', join(out, 'picture.jpg'));
+    expect(status).to.equal(1);
+    const [, kept] = /the picture is in (\S+)\.$/m.exec(text)!;
+    expect(readFileSync(kept!)).to.deep.equal(Buffer.from(made));
+    rmSync(dirname(kept!), { recursive: true });
+  });
+
+  it('leaves no file behind where the engine fails', async () => {
+    engine.answer = (_, response) => response.writeHead(500).end();
+    await run('TEE-501');
+    expect(existsSync(join(folder, 'picture.jpg'))).to.equal(false);
   });
 
   const failing: [engine: string, answer: FakeAnswer, advice: RegExp][] = [
