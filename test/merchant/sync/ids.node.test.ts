@@ -119,6 +119,18 @@ describe('An id', () => {
       });
 });
 
+it('A variant of Wix is the product of its handle, and no repeated id', async () => {
+  const shop = new SyncWithMock();
+  const lines = ['Product', 'Variant', 'Variant'].map(
+    (type, index) =>
+      `h1,${type},${index === 0 ? 'Ring' : ''},https://cdn.example/a.png,Rings,${index ? `S-${index}` : ''}`,
+  );
+  const text = ['handleId,fieldType,name,productImageUrl,collection,sku', ...lines].join('\n');
+  await shop.run([], { feed: async () => new Blob([text]).stream(), id: 'handleid' });
+  expect(shop.said('skipped')).to.eql([]);
+  expect((await shop.products()).map(({ external_id }) => external_id)).to.eql(['h1']);
+});
+
 describe('Pictures in one cell', () => {
   const [a, b] = ['https://cdn.example/a.jpg', 'https://cdn.example/w_300,h_300/b.jpg'];
   const heads = {

@@ -73,3 +73,17 @@ describe('A sync of a large shop', () => {
     }
   });
 });
+
+it('A feed of more short rows than any shop has is not read to its end', async function () {
+  this.timeout(240_000);
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield encode('sku,title\n');
+    for (;;) yield encode('A,B\n'.repeat(10_000));
+  }
+  const count = { rows: 0 };
+  const read = async () => {
+    for await (const _ of (await readFeed(bytes())).rows) count.rows++;
+  };
+  expect(await read().catch(({ message }: Error) => message)).to.contain('more than 1000000 rows');
+  expect(count.rows).to.equal(1_000_000);
+});

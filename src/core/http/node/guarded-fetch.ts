@@ -56,11 +56,24 @@ export function createGuardedFetch({
         { method, agent, headers: headers as Record<string, string>, ...(signal && { signal }) },
         resolve,
       )
-        .on('error', reject)
+        .on('error', (error) =>
+          reject(signal?.aborted ? signal.reason : isOpen ? error : withProxy(error, url)),
+        )
         .end();
     });
     return toResponse(message, method);
   };
+}
+
+/** Names a proxy of the environment. It is not used, because the addresses behind it could not be checked. */
+function withProxy(error: Error, { protocol }: URL): Error {
+  const names = protocol === 'https:' ? ['HTTPS_PROXY', 'https_proxy'] : ['HTTP_PROXY', 'http_proxy'];
+  const name = [...names, 'ALL_PROXY', 'all_proxy'].find((name) => process.env[name]);
+  if (!name || error instanceof PrivateHostError) return error;
+  return new Error(
+    `${error.message}; ${name} names a proxy, which this command does not use: run it where the internet is reached without one`,
+    { cause: error },
+  );
 }
 
 const UNPACKERS = {

@@ -41,6 +41,9 @@ const MAX_HEAD = 65_536;
 const PREAMBLE =
   /^(?:sep=.\n|"?# ?\p{L}[\p{L} ]* \|[^\n]*\n|"?# ?\p{L}[^\n]*[,;\t]"?# ?\p{L}[^\n]*\n|"?#[^\n,;\t|]*\n)+/iu;
 
+/** Far more than the rows of any shop: short rows are packed by the million. */
+const MAX_ROWS = 1_000_000;
+
 /** The maximum length of one product; even a description with embedded pictures is shorter. */
 const MAX_RECORD_LENGTH = 2 ** 22;
 
@@ -75,6 +78,7 @@ export async function readFeed(
   const isTable = !/^[<[{]/.test(start);
   const page: Page = { items: 0, isFromApi: false, facts: Object.create(null) };
   let recordLength = 0;
+  let rowCount = 0;
   async function* whole(): AsyncGenerator<string> {
     yield head;
     for await (const part of { [Symbol.asyncIterator]: () => text }) {
@@ -89,6 +93,10 @@ export async function readFeed(
   async function* readRows(): AsyncGenerator<RawRow> {
     for await (const { line, record } of rawRows(start, whole(), page)) {
       recordLength = 0;
+      if (++rowCount > MAX_ROWS)
+        throw new FeedError(
+          `The feed has more than ${MAX_ROWS} rows, which no shop needs. Export fewer products at a time.`,
+        );
       yield { line: line + preambleLines, record };
     }
   }

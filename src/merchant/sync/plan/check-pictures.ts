@@ -138,10 +138,11 @@ async function askServer(source: string, request: Request): Promise<PictureProbl
   } catch (error) {
     const { name } = error as Error;
     if (name === 'PrivateHostError') return unreachable(`it leads to ${(error as Error).message}`);
-    const isSlow = name === 'TimeoutError';
-    return unreachable(
-      isSlow ? `its server did not answer within ${TIMEOUT_MS / 1000} seconds` : 'its server is unreachable',
-    );
+    const problem =
+      name === 'TimeoutError'
+        ? `its server did not answer within ${TIMEOUT_MS / 1000} seconds`
+        : `its server is unreachable (${(error as Error).message})`;
+    return fail('unreachable_url', problem, 'check this machine’s network, then the address');
   }
   void response.body?.cancel().catch(() => {});
   if ([401, 403].includes(response.status)) return unreachable(`it needs a login (${response.status})`);
