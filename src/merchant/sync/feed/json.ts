@@ -2,7 +2,7 @@
 import { JSONParser, TokenType } from '@streamparser/json';
 import { normalizeName } from './delimited.ts';
 import { emptyRecord, FeedError, type RawRow } from './feed-row.ts';
-import { addFacts, type Page } from './pages.ts';
+import { addFacts, type Page } from './page.ts';
 
 /** Names of the list of products within an object. */
 export const LIST_NAMES = ['products', 'items', 'data', 'results', 'catalog'];

@@ -6,7 +6,7 @@ import columnWords from './column-words.json' with { type: 'json' };
 import { DIALECTS, type Dialect } from './dialects.ts';
 import { FeedError, many, type FeedRow, type RawRecord, type RawRow } from './feed-row.ts';
 import { LIST_NAMES, readJson } from './json.ts';
-import { findMore, type Page } from './pages.ts';
+import { findMore, type Page } from './page.ts';
 import { readXml } from './xml.ts';
 
 /** Names of the feed's own columns. */
