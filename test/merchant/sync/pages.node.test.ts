@@ -42,6 +42,7 @@ describe('A page of a shop’s API', () => {
       { results: many(7, woo), meta: { pagination: { page: 1, total_pages: 4 } } },
       /another page/,
     ],
+    ['that is the last', { data: many(7, woo), page: 3, total_pages: 3 }, /begins with a later page/],
     ['that begins later', { products: many(7, woo), total: 17, skip: 10 }, /begins with a later page/],
   ] as const)
     it(`${what} switches nothing off`, async () => {

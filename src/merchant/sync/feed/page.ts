@@ -16,6 +16,8 @@ export interface Page {
 /** The usual sizes of pages that are no multiple of ten. */
 const USUAL_SIZES = [12, 16, 24, 25, 48];
 
+export const LATER = 'it begins with a later page';
+
 const TOTAL = /^total(count|items|results|products|records)?$|^(products?|items)?count$/;
 const PAGES = /^(total)?pages$|^pagecount$|^lastpage$/;
 const HAS_NEXT = /^has(more|next|nextpage)$/;
@@ -36,12 +38,12 @@ export function findMore({ items, isFromApi, facts }: Page, address: URL | null,
   const asked = (name: string) => Number(address?.searchParams.get(name) ?? 0);
   const values = (name: RegExp) => Object.keys(facts).flatMap((key) => (name.test(key) ? [facts[key]] : []));
   const count = before + items;
-  const start = Number(facts['offset'] ?? facts['skip'] ?? 0) + (asked('page') > 1 ? 1 : 0);
-  if (before === 0 && start > 0) return 'it begins with a later page';
+  const page = Number(facts['page'] ?? facts['currentpage'] ?? 1);
+  const isLater = Number(facts['offset'] ?? facts['skip'] ?? 0) > 0 || Math.max(page, asked('page')) > 1;
+  if (before === 0 && isLater) return LATER;
   const totals = values(TOTAL).filter((total) => typeof total === 'number');
   const total = Math.max(...totals);
   if (total > count) return `it has ${count} of ${total} products`;
-  const page = Number(facts['page'] ?? facts['currentpage'] ?? 1);
   const hasNext = [
     ...values(PAGES).map((pages) => Number(pages) > Math.max(page, asked('page'))),
     ...values(HAS_NEXT).map(Boolean),

@@ -1,6 +1,6 @@
 /** Reads the pages of a shop's API that follow the one at an address. */
 import { FeedError, one, type FeedRow } from './feed-row.ts';
-import { findMore, nextAddress } from './page.ts';
+import { findMore, LATER, nextAddress } from './page.ts';
 import type { Feed } from './read-feed.ts';
 
 const MAX_PAGES = 2000;
@@ -12,6 +12,7 @@ const MAX_PAGES = 2000;
 export async function readPages(address: URL, read: (address: string) => Promise<Feed>): Promise<Feed> {
   const first = await read(address.href);
   let partial: string | null = null;
+  let isLater = false;
   async function* rows(): AsyncGenerator<FeedRow> {
     const starts = new Set<string>();
     let [feed, at, before, line, isCertain] = [first, address, 0, 0, false];
@@ -28,6 +29,7 @@ export async function readPages(address: URL, read: (address: string) => Promise
         yield { ...row, line: line + row.line };
       }
       const { page } = feed;
+      isLater ||= partial === LATER;
       partial = page ? findMore(page, at, before) : null;
       if (!page || !partial || page.items === 0) return;
       isCertain = findMore({ ...page, isFromApi: false }, at, before) !== null;
@@ -48,6 +50,6 @@ export async function readPages(address: URL, read: (address: string) => Promise
       return first.encoding ?? null;
     },
     rows: rows(),
-    whyPartial: () => partial,
+    whyPartial: () => partial ?? (isLater ? LATER : null),
   };
 }
