@@ -1,18 +1,14 @@
 /** Connects the demo's two sides to the catalog service: inside this page, or on separate servers behind a relay. */
 import { pageMockService } from 'storefront-tryon/mock';
 import type { RequestLog } from '../log/request-log.ts';
-import type { MerchantService } from '../merchant/merchant-service.ts';
 import { mockMerchant } from './mock-merchant.ts';
 import { RELAY_PATH, SERVICE_PATH } from './relay-paths.ts';
 
-export interface Connection {
-  /** The `base-url` of the shop's buttons. */
-  readonly baseUrl: string;
-  readonly merchant: MerchantService;
-}
-
-/** @param apiKey the key of the demo's shop */
-export function connectInPage(log: RequestLog, apiKey: string): Connection {
+/**
+ * Returns the `base-url` of the shop's buttons, and the merchant's side.
+ * @param apiKey the key of the demo's shop
+ */
+export function connectInPage(log: RequestLog, apiKey: string) {
   const baseUrl = 'mock:';
   const service = pageMockService();
   const { fetch } = service;
@@ -27,7 +23,7 @@ export function connectInPage(log: RequestLog, apiKey: string): Connection {
  * The shop's buttons call the relay without a key, the merchant's client calls the service.
  * @param apiKey the key of the demo's shop; a real merchant's key would never be on a page
  */
-export function connectThroughRelay(log: RequestLog, apiKey: string): Connection {
+export function connectThroughRelay(log: RequestLog, apiKey: string) {
   const baseUrl = location.origin + RELAY_PATH;
   const fetch = window.fetch.bind(window);
   const loggedFetch = log.wrap('shop', fetch);
