@@ -23,8 +23,13 @@ export type ImageFailureCode = (typeof IMAGE_FAILURE_CODES)[number];
 /** Section 8: the types of images, as an `Accept` header. Many servers answer `image/*` with AVIF, which nobody here takes. */
 export const ACCEPTED_PICTURES = 'image/jpeg, image/png, image/webp, image/gif';
 
+/** Fields that the specification does not name. */
+interface Open {
+  [field: string]: unknown;
+}
+
 /** Section 2.2. */
-export interface Image {
+export interface Image extends Open {
   id: string;
   url: string;
   /** Whole number. */
@@ -32,11 +37,10 @@ export interface Image {
   is_primary: boolean;
   /** ISO 8601. */
   created_at: string;
-  [field: string]: unknown;
 }
 
 /** Section 2.1. */
-export interface Product {
+export interface Product extends Open {
   /** uuid */
   id: string;
   /** The shop's own identifier. */
@@ -55,25 +59,22 @@ export interface Product {
   images: Image[];
   /** ISO 8601. */
   created_at: string;
-  [field: string]: unknown;
 }
 
 /** Section 2.3: `code` is one of IMAGE_FAILURE_CODES today; one that is not known yet does not make the response invalid. */
-export interface ImageFailure {
+export interface ImageFailure extends Open {
   url: string;
   code: string;
   message: string;
-  [field: string]: unknown;
 }
 
 /** Section 7: the shape of every error response. */
-export interface ErrorEnvelope {
+export interface ErrorEnvelope extends Open {
   error: { code: string; message: string; [field: string]: unknown };
-  [field: string]: unknown;
 }
 
 /** Section 4.8: `limit` 0 and `remaining` -1 mean unlimited. */
-export interface UsageCounter {
+export interface UsageCounter extends Open {
   used: number;
   limit: number;
   remaining: number;
@@ -81,11 +82,10 @@ export interface UsageCounter {
   is_exceeded: boolean;
   is_near_limit: boolean;
   is_unlimited: boolean;
-  [field: string]: unknown;
 }
 
 /** Section 4.8. */
-export interface Usage {
+export interface Usage extends Open {
   month: string;
   plan: {
     name: string;
@@ -98,21 +98,18 @@ export interface Usage {
   opens: UsageCounter;
   swap: UsageCounter;
   products: UsageCounter;
-  [field: string]: unknown;
 }
 
 /** Section 4.1: look at `images_failed`. */
-export interface CreatedProduct {
+export interface CreatedProduct extends Open {
   product: Product;
   images_failed: ImageFailure[];
-  [field: string]: unknown;
 }
 
 /** Section 4.2: another page exists when page * limit < total. */
-export interface ProductList {
+export interface ProductList extends Open {
   products: Product[];
   total: number;
   page: number;
   limit: number;
-  [field: string]: unknown;
 }
