@@ -3,10 +3,6 @@
 /** How long a message may take before it counts as lost: Firefox drops those of a page that goes into the back/forward cache. */
 const LOST_MS = 1000;
 
-interface Scheduler {
-  yield(): Promise<void>;
-}
-
 /** Resolves in a new task; unlike a timer it is not delayed where tasks follow each other. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
