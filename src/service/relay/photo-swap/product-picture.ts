@@ -33,15 +33,11 @@ export function pictureGetter(fetch: FetchLike, allowsPrivate: (url: URL) => boo
       const headers = { accept: ACCEPTED_PICTURES };
       return fetch(url.href, { signal, redirect: 'manual', headers });
     });
-    return readPictureBytes(response);
+    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    const { bytes, isWhole } = await readAtMost(readChunks(response.body), MAX_PICTURE_BYTES);
+    if (!isWhole) throw new Error('it is larger than 16 MB');
+    return bytes;
   };
-}
-
-async function readPictureBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  if (!response.ok) throw new Error(`it answered ${response.status}`);
-  const { bytes, isWhole } = await readAtMost(readChunks(response.body), MAX_PICTURE_BYTES);
-  if (!isWhole) throw new Error('it is larger than 16 MB');
-  return bytes;
 }
 
 /** The product's picture, as engines need it. Rejects with an error that says what is wrong with it, or with its server. */

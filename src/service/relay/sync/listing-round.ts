@@ -87,13 +87,10 @@ export class ListingRound {
       this.pages++;
       this.#items += items;
       this.#unidentified += unidentified;
-      for (const { product: first, field } of unreadable)
-        this.unreadable = {
-          first,
-          field,
-          ...this.unreadable,
-          products: (this.unreadable?.products ?? 0) + 1,
-        };
+      for (const { product: first, field } of unreadable) {
+        const products = (this.unreadable?.products ?? 0) + 1;
+        this.unreadable = { first, field, ...this.unreadable, products };
+      }
       this.#accounted += unidentified;
       if (!this.#isLast(items, total)) {
         this.nextPage = page + 1;
