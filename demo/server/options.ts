@@ -11,17 +11,8 @@ export const HELP = `npm start: the demo shop on this machine
   --relay    the catalog service and the relay as servers of their own
   -h, --help this`;
 
-export interface Options {
-  port: number;
-  /** Whether the shop uses a relay and a separate service instead of one in the page. */
-  relay: boolean;
-  /** Whether built files are served, as a shop would. */
-  built: boolean;
-  help: boolean;
-}
-
 /** @throws Error with a message for the user of the command */
-export function readOptions(args: string[]): Options {
+export function readOptions(args: string[]) {
   try {
     const flag = { type: 'boolean', default: false } as const;
     const options = {
