@@ -11,12 +11,7 @@ export interface Ports {
   service: number;
 }
 
-export interface RelayedServices {
-  readonly ports: Ports;
-  close(): Promise<void>;
-}
-
-export async function openRelayedServices(ports: Ports = { relay: 0, service: 0 }): Promise<RelayedServices> {
+export async function openRelayedServices(ports: Ports = { relay: 0, service: 0 }) {
   // The merchant adds pictures of this demo, which are on this machine.
   const mock = await serveMock(ports.service, { allowPrivateImages: true });
   const relay = await serveRelay(

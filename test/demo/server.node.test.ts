@@ -1,7 +1,7 @@
 /** What `npm start` takes, and the services behind its relay. */
 import { expect } from 'chai';
 import { readOptions } from '../../demo/server/options.ts';
-import { openRelayedServices, proxyTo, type RelayedServices } from '../../demo/server/relayed-services.ts';
+import { openRelayedServices, proxyTo } from '../../demo/server/relayed-services.ts';
 
 describe('The options of npm start', () => {
   it('are the development server on port 5173, without any', () => {
@@ -28,7 +28,7 @@ describe('The options of npm start', () => {
 });
 
 describe('The demo behind a relay', () => {
-  let services: RelayedServices;
+  let services: Awaited<ReturnType<typeof openRelayedServices>>;
   before(async () => {
     services = await openRelayedServices();
   });
