@@ -41,11 +41,12 @@ export function mockMerchant(
       },
       sampleFeed,
     },
-    async sync(feed, { id, categories }, isSent, onEvent) {
+    async sync(feed, { id, categories, columns }, isSent, onEvent) {
       await sync({
         ...connection,
         feed: async () => (typeof feed === 'string' ? await download(feed) : feed.stream()),
         id: id || undefined,
+        columns,
         categories: await categoryMapOf(categories),
         // A page can't check pictures on other servers.
         checks: { read: checks.read, ask: async () => null },

@@ -1,11 +1,11 @@
 /** `<merchant-feed>`: imports a shop's feed: shows its content, the plan and the skipped rows, then carries out the plan. */
 import { html, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { SyncEvent } from 'storefront-tryon/sync';
+import { FeedError, type Columns, type SyncEvent, type UnknownColumns } from 'storefront-tryon/sync';
 import { dropZone } from './drop-zone.ts';
-import { lineForm, renderOptions } from '../forms.ts';
+import { lineForm, readTexts, renderOptions } from '../forms.ts';
 import { MerchantElement } from './merchant-element.ts';
-import { capital, CATEGORY_NAMES } from './wording.ts';
+import { capital, CATEGORY_NAMES, COLUMN_NAMES } from './wording.ts';
 
 type Of<Name extends SyncEvent['event']> = Extract<SyncEvent, { event: Name }>;
 
@@ -21,6 +21,9 @@ export class MerchantFeed extends MerchantElement {
   /** Kept when the plan is made again. */
   @state() private categories: Readonly<Record<string, string>> = {};
   @state() private productId = '';
+  @state() private columns: Columns = {};
+  /** Set where the format of the feed is unknown. */
+  @state() private unknown: UnknownColumns | null = null;
 
   protected override render() {
     const { mock } = this.store.service;
@@ -67,7 +70,7 @@ export class MerchantFeed extends MerchantElement {
     const readiness = this.#event('readiness');
     return html`<section class="stack part" aria-label="The plan" aria-live="polite">
       <h4>${typeof this.feed === 'string' ? this.feed : this.feed?.name}</h4>
-      ${plan ? this.#plan(plan) : html`<p aria-live="off">${this.#progress()}</p>`}
+      ${this.#columns()} ${plan ? this.#plan(plan) : html`<p aria-live="off">${this.#progress()}</p>`}
       ${refusal ? html`<p class="problem">Nothing was sent. ${refusal.reason}</p>` : nothing}
       ${this.#products()} ${this.#categories()} ${this.#leftOut()}
       ${
@@ -120,6 +123,34 @@ export class MerchantFeed extends MerchantElement {
             <dd>${value}</dd>`,
       )}
     </dl>`;
+  }
+
+  /** Asks which column holds what. A product needs its SKU and title, whatever else it lacks. */
+  #columns() {
+    if (!this.unknown || this.isSent) return nothing;
+    const { names, guess } = this.unknown;
+    const given = Object.keys(this.columns).length > 0 ? this.columns : guess;
+    const own = { '': 'None of them', ...Object.fromEntries(names.map((name) => [name, name])) };
+    const send = (event: SubmitEvent) => {
+      const chosen = Object.entries(readTexts(event)).filter(([, name]) => name);
+      this.columns = Object.fromEntries(chosen);
+      void this.#run(false);
+    };
+    return html`<form @submit=${send}>
+      <fieldset class="stack part">
+        <legend>The format of this file is unknown. Which of its columns holds what?</legend>
+        ${Object.entries(COLUMN_NAMES).map(
+          ([role, label]) =>
+            html`<label>
+              <span>${label}</span>
+              <select name=${role} ?required=${role === 'sku' || role === 'title'}>
+                ${renderOptions(own, given[role as keyof Columns])}
+              </select>
+            </label>`,
+        )}
+        <button type="submit" aria-busy=${this.busy}>Use these columns</button>
+      </fieldset>
+    </form>`;
   }
 
   #products() {
@@ -189,6 +220,8 @@ export class MerchantFeed extends MerchantElement {
     this.feed = feed;
     this.categories = {};
     this.productId = '';
+    this.columns = {};
+    this.unknown = null;
     void this.#run(false);
   }
 
@@ -196,11 +229,15 @@ export class MerchantFeed extends MerchantElement {
     return this.run(async () => {
       this.events = [];
       this.isSent = isSent;
-      const choices = { id: this.productId, categories: this.categories };
-      await this.store.sync(this.feed!, choices, isSent, (event) => {
+      const choices = { id: this.productId, categories: this.categories, columns: this.columns };
+      const onEvent = (event: SyncEvent) => {
         this.events.push(event);
         this.requestUpdate();
         if (event.event === 'categories') this.categories = { ...event.map, ...this.categories };
+      };
+      await this.store.sync(this.feed!, choices, isSent, onEvent).catch((error: unknown) => {
+        if (!(error instanceof FeedError && error.columns)) throw error;
+        this.unknown = error.columns;
       });
     });
   }

@@ -1,6 +1,6 @@
 /** The merchant's access to a catalog service: the demo's mock, or a real one through the command `panel`. */
 import type { CatalogClient, Product } from 'storefront-tryon/client';
-import type { SyncEvent, Unworn } from 'storefront-tryon/sync';
+import type { Columns, SyncEvent, Unworn } from 'storefront-tryon/sync';
 
 /** The reason why a product can't be worn, and what to do. */
 export type Reason = Pick<Unworn, 'problem' | 'remedy'>;
@@ -14,7 +14,7 @@ export interface MerchantService {
   /**
    * Plans a feed, and carries out the plan if `isSent`.
    * @param feed a file or an address
-   * @throws Error with a message for the merchant
+   * @throws Error with a message for the merchant; a FeedError with the columns of a feed in an unknown format
    */
   sync(
     feed: File | string,
@@ -35,6 +35,8 @@ export interface FeedChoices {
   readonly id: string;
   /** The service's category or '' for each of the shop's own. */
   readonly categories: Readonly<Record<string, string>>;
+  /** The feed's own columns, where its format is unknown. */
+  readonly columns: Columns;
 }
 
 /** A merchant's actions outside the API, in the service's own panel (specification, section 1). */

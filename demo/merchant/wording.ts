@@ -1,11 +1,14 @@
 /** Plain texts for the service's codes, categories and failures. */
 import { CatalogError, IMAGE_FAILURE_CODES } from 'storefront-tryon/client';
 import type { Category, ImageFailureCode, Mode, Product } from 'storefront-tryon/client';
-import { remedyOf } from 'storefront-tryon/sync';
+import { remedyOf, type Columns } from 'storefront-tryon/sync';
 import type { Reason } from './merchant-service.ts';
 import words from './words.json' with { type: 'json' };
 
 export const CATEGORY_NAMES: Record<Category, string> = words.categories;
+
+/** The roles that a feed's columns can have. */
+export const COLUMN_NAMES: Record<keyof Columns, string> = words.columns;
 
 export const MODE_NAMES: Record<Mode, string> = words.modes;
 
@@ -33,6 +36,7 @@ export function describeFailure(error: unknown): string {
   if (error.kind === 'network') return 'The service could not be reached. Try again.';
   if (error.kind === 'timeout') return 'The service did not answer in time. Try again.';
   if (error.kind === 'invalid-response') return 'The service’s answer could not be understood.';
+  if (error.code === 'unreachable') return error.message;
   if (error.status >= 500) return `The service failed (${error.status}). Try again.`;
   return describeImageFailure(error.code, error.message);
 }

@@ -1,6 +1,6 @@
 /** The merchant's side of a real service: sends every request with a token to the command that serves this page. */
 import { createCatalogClient } from 'storefront-tryon/client';
-import type { SyncEvent } from 'storefront-tryon/sync';
+import { FeedError, type SyncEvent } from 'storefront-tryon/sync';
 import { pictureAddresses } from '../../src/try-on/base/picture-addresses.ts';
 import type { MerchantService } from '../merchant/merchant-service.ts';
 
@@ -37,8 +37,9 @@ export function connectToCommand(token: string): MerchantService {
       });
       const response = await post(`/sync?${query}`, JSON.stringify(choices));
       for await (const line of readLines(response.body!)) {
-        const message = JSON.parse(line) as SyncEvent | { error: string } | object;
-        if ('error' in message) throw new Error(message.error);
+        const message = JSON.parse(line) as
+          SyncEvent | ({ error: string } & Pick<FeedError, 'columns'>) | object;
+        if ('error' in message) throw new FeedError(message.error, message);
         if ('event' in message) onEvent(message);
       }
     },

@@ -19,6 +19,7 @@ import { CATEGORIES } from '../../core/catalog/resources.ts';
 import { createGuardedFetch } from '../../core/http/node/guarded-fetch.ts';
 import { listen } from '../../service/relay/node/server.ts';
 import { categoryMapOf } from '../sync/feed/categories.ts';
+import { FeedError, type UnknownColumns } from '../sync/feed/feed-row.ts';
 import { isAddress } from '../sync/node/feed-source.ts';
 import { openStateFile, readStateFile } from '../sync/node/state-file.ts';
 import { createPictureChecks } from '../sync/plan/check-pictures.ts';
@@ -27,7 +28,7 @@ import { createPace, type CallBudget } from '../sync/run/pace.ts';
 import { describeError, type CommandHost } from './command.ts';
 import { createJudge } from './picture-judge.ts';
 import { createSharedBudget } from './shared-budget.ts';
-import type { Connection, ConnectionOptions, FeedOptions } from './sync-options.ts';
+import { ROLES, type Connection, type ConnectionOptions, type FeedOptions } from './sync-options.ts';
 import { syncFeed } from './sync-run.ts';
 
 export interface PanelServer {
@@ -42,6 +43,7 @@ type Options = ConnectionOptions & { allowPrivateImages: boolean };
 const CHOICES = z.object({
   id: z.optional(z.string()),
   categories: z.optional(z.record(z.string(), z.string())),
+  columns: z.optional(z.partialRecord(z.enum(ROLES), z.string())),
 });
 
 /** The pictures of a product that the page asks about. */
@@ -52,6 +54,11 @@ const PAGES = ['./panel.html', '../../../dist/cli/panel.html'].map((path) => new
 /** The size of a picture with its form data. */
 const MAX_BODY_BYTES = 16 * 2 ** 20;
 const TIMEOUT_MS = 30_000;
+const UNREACHABLE = {
+  code: 'unreachable',
+  message:
+    'The catalog service can’t be reached. Check your connection, and the address after --upstream with which the command was started.',
+};
 
 export async function servePanel(
   port: number,
@@ -115,18 +122,19 @@ export async function servePanel(
   app.post('/sync', async (c) => {
     const text = (await c.req.text()) || '{}';
     const { data: choices } = CHOICES.safeParse(orNull(() => JSON.parse(text) as unknown));
-    if (!choices) return c.text('Expected {"id": …, "categories": {…: …}}, or nothing, as JSON.', 400);
-    const { id, categories = {} } = choices;
+    if (!choices)
+      return c.text('Expected {"id": …, "categories": {…: …}, "columns": {…: …}}, or nothing, as JSON.', 400);
+    const { id, categories = {}, columns } = choices;
     const address = c.req.query('address');
     if (address === undefined && !existsSync(join(folder, 'feed')))
       return c.text('There is no feed: send one to /feed, or name its ?address=.', 400);
     const dryRun = c.req.query('send') !== 'true';
     const usual = { json: true, disableMissing: false, yes: false, watch: false, enable: 'new' } as const;
-    const feed: FeedOptions = { ...options, ...usual, dryRun, ...(id && { id }) };
+    const feed: FeedOptions = { ...options, ...usual, dryRun, ...(id && { id }), columns };
     c.header('content-type', 'application/x-ndjson; charset=utf-8');
     return stream(c, async (lines) => {
       const say = (line: string) => void lines.write(`${line}\n`);
-      const sayError = (error: string) => say(JSON.stringify({ error }));
+      const sayError = (error: string, columns?: UnknownColumns) => say(JSON.stringify({ error, columns }));
       try {
         if (address !== undefined && !isAddress(address))
           throw new Error('The address of a feed begins with http:// or https://.');
@@ -141,7 +149,8 @@ export async function servePanel(
           signal,
         );
       } catch (error) {
-        sayError(describeError(error as Error));
+        const { cause } = error as Error;
+        sayError(describeError(error as Error), cause instanceof FeedError ? cause.columns : undefined);
       }
     });
   });
@@ -198,7 +207,8 @@ async function forwardCall(
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       },
-    );
+    ).catch(() => null);
+    if (!answer) return Response.json({ error: UNREACHABLE }, { status: 502 });
     const retryAfter = answer.headers.get('retry-after');
     return new Response(answer.body, {
       status: answer.status,

@@ -31,7 +31,7 @@ export interface FeedOptions extends SendOptions {
   categoryMap?: string;
   onlyCategory?: Category;
   defaultCategory?: Category;
-  columns?: Columns;
+  columns?: Columns | undefined;
   encoding?: string;
   limitProducts?: number;
   disableMissing: boolean;
@@ -142,7 +142,7 @@ function defaultStatePath(shop: { baseUrl: string; apiKey: string }, env: Comman
   );
 }
 
-const ROLES = ['sku', 'title', 'category', 'image'] as const;
+export const ROLES = ['sku', 'title', 'category', 'image'] as const;
 
 function parseColumns(text: string): Columns {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));

@@ -7,7 +7,7 @@ export { categoryMapOf, readCategoryMap } from './feed/categories.ts';
 export { readFeed } from './feed/read-feed.ts';
 export type { Columns, Feed } from './feed/read-feed.ts';
 export { FeedError } from './feed/feed-row.ts';
-export type { FeedRow, RawRecord } from './feed/feed-row.ts';
+export type { FeedRow, RawRecord, UnknownColumns } from './feed/feed-row.ts';
 export type { Bytes } from './feed/bytes.ts';
 export type { CategoryMap } from './feed/categories.ts';
 export { createPictureChecks } from './plan/check-pictures.ts';

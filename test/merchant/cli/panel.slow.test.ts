@@ -1,12 +1,16 @@
 /** The merchant's page on this machine: who may open it, and what it does to the catalog. */
 import { expect } from 'chai';
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import { servePanel, type PanelServer } from '../../../src/merchant/cli/panel-server.ts';
 import { openStateFile } from '../../../src/merchant/sync/node/state-file.ts';
 import { openBrowser } from '../../helpers/open-browser.ts';
 import { createBench } from '../bench.ts';
 
+const zipped = (name: string) => zipSync({ [name]: strToU8('sku,title\n'.repeat(99)) });
 const ROWS_OF = (...rows: string[]) => ['sku,title,category,image', ...rows, ''].join('\n');
 
 describe('npx storefront-tryon panel', function () {
@@ -117,6 +121,56 @@ describe('npx storefront-tryon panel', function () {
     expect((await sync('?send=true', choices)).at(-1)).to.include({ created: 1 });
   });
 
+  const UNKNOWN =
+    'Artikel intern;Bezeichnung lang;Hauptgruppe;Bild gross;Lager\nNEW;Aviator;eyewear;PICTURE;3\n';
+  const columns = {
+    sku: 'artikel intern',
+    title: 'bezeichnung lang',
+    category: 'hauptgruppe',
+    image: 'bild gross',
+  };
+  const unknownFeed = () => UNKNOWN.replace('PICTURE', `${upstream}/pictures/black-aviator-sunglasses.webp`);
+
+  it('tells the columns of an unknown format with a guess, and goes on with those that are chosen', async () => {
+    await post('/feed', 'stock;nr;what;kind;where\n3;NEW;Aviator;eyewear;a.jpg\n');
+    const refused = (await sync()).at(-1)!;
+    expect(refused.columns.names).to.deep.equal(['stock', 'nr', 'what', 'kind', 'where']);
+    await post('/feed', 'stock;nr\n3;NEW\n');
+    const chosen = { sku: 'nr', title: 'stock' };
+    expect((await sync('', { columns: chosen })).at(-1)).to.include({ rows: 1 });
+    await post('/feed', unknownFeed());
+    const plan = (await sync('', { columns })).find(({ event }) => event === 'plan');
+    expect(plan).to.include({ create: 1 });
+  });
+
+  for (const [what, file, sentence] of [
+    ['an Excel file', zipped('xl/workbook.xml'), /Excel file.*Save it as CSV/],
+    ['an OpenDocument table', zipped('mimetype'), /spreadsheet.*Save its table as CSV/],
+    ['a document', zipped('word/document.xml'), /text document.*Export/],
+    ['a PDF', '%PDF-1.7\n%\n', /PDF.*Export/],
+    ['a PDF that is packed', gzipSync('%PDF-1.7\n%\n'), /PDF.*Export/],
+    ['a picture', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), /picture.*Export/],
+    ['an empty file', '', /empty.*Export/],
+    ['blank lines', '\n\n', /empty.*Export/],
+    ['a zip without a feed', zipped('photo.jpg'), /zip contains no .csv/],
+    ['an empty zip', zipSync({}), /zip contains no .csv/],
+    ['a zip that is cut off', zipped('a.csv').subarray(0, 45), /zip is cut off. Download it again/],
+    [
+      'a gzip that is cut off',
+      gzipSync(ROWS_OF(randomBytes(900).toString('hex'))).subarray(0, 600),
+      /cut off. Download it/,
+    ],
+    ['a web page', '<!doctype html><title>Log in</title>', /web page.*login/],
+    ['a letter', 'Dear merchant,\nthis is none.\n', /no product in this file.*Export/],
+    ['an answer without products', '{"error": "not found"}', /no product in this file.*Export/],
+  ] as const)
+    it(`says in a sentence what is wrong with ${what}, and what to do`, async () => {
+      await post('/feed', new Blob([file]));
+      const { error, columns } = (await sync()).at(-1)!;
+      expect(error).to.match(sentence);
+      expect(columns).to.equal(undefined);
+    });
+
   it('refuses a sync without a feed, or with choices that are none, in a sentence', async () => {
     const refusal = async (body: string) => {
       const response = await call('/sync', { method: 'POST', body });
@@ -124,7 +178,7 @@ describe('npx storefront-tryon panel', function () {
     };
     expect(await refusal('')).to.match(/^400 There is no feed: send one to \/feed/);
     await post('/feed', 'sku,title\n');
-    for (const body of ['null', '[]', '{nope', '{"id":5}', '{"categories":{"Shades":5}}'])
+    for (const body of ['null', '[]', '{nope', '{"id":5}', '{"columns":{"sku":5}}'])
       expect(await refusal(body), body).to.match(/^400 Expected \{"id": …/);
   });
 
@@ -156,6 +210,52 @@ describe('npx storefront-tryon panel', function () {
     await post('/forget?id=NEW');
     expect(await failures()).to.deep.equal({});
   });
+
+  it('asks in its page which columns of an unknown format hold what, by the keyboard alone', async () => {
+    const browser = await openBrowser();
+    try {
+      const page = await browser.newPage();
+      await page.goto(panel.address);
+      await page.getByRole('button', { name: 'Feed' }).click();
+      const feed = { name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(unknownFeed()) };
+      await page.locator('merchant-feed input[type=file]').setInputFiles(feed);
+      const form = page.getByRole('group', { name: /format of this file is unknown/ });
+      const chosen = async (label: string) => (await form.getByLabel(label).inputValue()) || 'none';
+      await form.waitFor();
+      const roles = ['SKU', 'Title', 'Category', 'Picture'];
+      expect(await Promise.all(roles.map(chosen))).to.deep.equal(Object.values(columns));
+      expect(await page.getByText('--columns').count()).to.equal(0);
+      await form.getByLabel('SKU').focus();
+      await page.keyboard.type('lager');
+      expect(await chosen('SKU')).to.equal('lager');
+      await form.getByLabel('SKU').selectOption('artikel intern');
+      for (const _ of roles) await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByText('1: 1 usable, 0 left out').waitFor();
+      expect(await Promise.all(roles.map(chosen))).to.deep.equal(Object.values(columns));
+    } finally {
+      await browser.close();
+    }
+  });
+
+  for (const [what, connection, sentence] of [
+    ['a wrong key', { apiKey: 'wrong-key' }, /does not know this API key\. Copy it again/],
+    ['a service that is away', { baseUrl: 'http://127.0.0.1:9' }, /can’t be reached\. Check your connection/],
+  ] as const)
+    it(`says in its page what to do about ${what}`, async () => {
+      await panel.close();
+      const given = { baseUrl: upstream, apiKey: 'demo-shop-key', statePath, ...connection };
+      const options = { callsPerMinute: 110, json: true, allowPrivateImages: true };
+      panel = await servePanel(0, options, given, { env: {}, printError() {} });
+      const browser = await openBrowser();
+      try {
+        const page = await browser.newPage();
+        await page.goto(panel.address);
+        await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+      } finally {
+        await browser.close();
+      }
+    });
 
   it('shows the catalog, plans a feed and repairs a product in its page, without an error', async () => {
     const browser = await openBrowser();

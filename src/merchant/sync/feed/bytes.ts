@@ -3,14 +3,13 @@ import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 import { joinBytes, readChunks } from '../../../core/http/streams.ts';
 import { findEncodings } from '../../../core/http/text-encoding.ts';
 import { FeedError } from './feed-row.ts';
+import { describeOtherFile, describeOtherZip } from './other-files.ts';
 
 export type Bytes = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 
 /** Feed files in an archive, without readme files and the metadata that macOS adds. */
 const FEED_FILE =
   /^(?!__MACOSX\/)(?:.*\/)?(?!\.|\[|readme|licen[cs]e)[^/]*\.(csv|tsv|txt|xml|rss|atom|json|ndjson|jsonl)$/i;
-
-const EXCEL = 'This is an Excel file. Save it as CSV (UTF-8).';
 
 /** Far more than the unpacked feed of any shop. */
 const MAX_BYTES = 2 ** 29;
@@ -43,16 +42,17 @@ async function* unpack(
 ): AsyncGenerator<string> {
   const size = { packed: 0 };
   const [head, rest] = await peek(countBytes(chunks, size));
-  if (head.length === 0) throw new FeedError('The feed is empty.');
+  if (head.length === 0) throw new FeedError('The feed is empty. Export it again.');
+  const otherFile = describeOtherFile(head);
+  if (otherFile) throw new FeedError(otherFile);
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-  const isZip = head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03;
+  const isZip = head[0] === 0x50 && head[1] === 0x4b && (head[2] === 0x03 || head[2] === 0x05);
   if ((isGzip || isZip) && archiveDepth === MAX_ARCHIVE_DEPTH)
     throw new FeedError(
       `The feed is packed more than ${MAX_ARCHIVE_DEPTH} times. Unpack it, and give the file inside.`,
     );
   if (isGzip || isZip)
     yield* unpack(limitSize(isGzip ? gunzip(rest) : unzip(rest), size), encoding, archiveDepth + 1);
-  else if (head[0] === 0xd0 && head[1] === 0xcf && head[2] === 0x11) throw new FeedError(EXCEL);
   else {
     encoding.name ??= detectUtf16(head);
     const declared = encoding.name ? null : readDeclaration(head);
@@ -128,7 +128,8 @@ async function* unzip(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8A
   let isDone = false;
   let problem: Error | null = null;
   const archive = new Unzip((file) => {
-    if (file.name.startsWith('xl/')) problem ??= new FeedError(EXCEL);
+    const otherFile = describeOtherZip(file.name);
+    if (otherFile) problem ??= new FeedError(otherFile);
     if (chosen || !FEED_FILE.test(file.name)) return;
     chosen = file;
     file.ondata = (error, data, final) => {

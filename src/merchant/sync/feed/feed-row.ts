@@ -27,9 +27,26 @@ export interface FeedRow {
   readonly hidden?: string | undefined;
 }
 
+/** The columns of a feed in an unknown format. */
+export interface UnknownColumns {
+  readonly names: readonly string[];
+  /** The column that probably has each role: `sku`, `title`, `category` or `image`. */
+  readonly guess: Readonly<Record<string, string>>;
+}
+
 /** The feed can't be read; the message says what was expected. */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
+  /** Set if it can be read with names of its columns. */
+  readonly columns: UnknownColumns | undefined;
+
+  constructor(
+    message: string,
+    { columns, ...options }: ErrorOptions & { columns?: UnknownColumns | undefined } = {},
+  ) {
+    super(message, options);
+    this.columns = columns;
+  }
 }
 
 /** The first text of the first of these fields that has one. */

@@ -73,7 +73,7 @@ export async function readFeed(
     // Some files begin with a delimiter hint for Excel, or with the notes of Meta's template.
     head = skipPreamble(head + value);
   }
-  if (head.trim() === '') throw new FeedError('The feed is empty.');
+  if (head.trim() === '') throw new FeedError('The feed is empty. Export it again.');
   const start = head.trimStart();
   const isTable = !/^[<[{]/.test(start);
   const page: Page = { items: 0, isFromApi: false, facts: Object.create(null) };
@@ -207,15 +207,15 @@ const COLUMN_PATTERNS: Readonly<Record<keyof Columns, readonly RegExp[]>> = {
   ],
 };
 
-function guessColumns(names: readonly string[]): string {
+function guessColumns(names: readonly string[]): Readonly<Record<string, string>> {
   const left = new Set(names);
-  const found = Object.entries(COLUMN_PATTERNS).map(([role, likely]) => {
+  const found = Object.entries(COLUMN_PATTERNS).flatMap(([role, likely]) => {
     const name = likely.flatMap((like) => [...left].find((name) => like.test(name)) ?? [])[0];
-    if (name !== undefined) left.delete(name);
-    return [role, name ?? '…'] as const;
+    if (name === undefined) return [];
+    left.delete(name);
+    return [[role, name] as const];
   });
-  const named = Object.fromEntries(found);
-  return ['sku', 'title', 'category', 'image'].map((role) => `${role}=${named[role]}`).join(',');
+  return Object.fromEntries(found);
 }
 
 function detectDialect(first: RawRecord, columns: Columns): Dialect {
@@ -227,14 +227,18 @@ function detectDialect(first: RawRecord, columns: Columns): Dialect {
   const dialect = DIALECTS.find(({ isMatch }) => isMatch((name) => names.includes(name)));
   if (dialect) return dialect;
   if (columns.sku && columns.title) return DIALECTS.at(-1)!;
-  const own = Object.keys(first);
-  if (own.length === 0)
+  const own = Object.keys(first).filter(Boolean);
+  if (own.length < 2)
     throw new FeedError(
-      'There is no product in this file. Expected a list of products with columns such as sku, title, category and image.',
+      'There is no product in this file. Expected columns such as sku, title, category and image. Export your products as CSV, XML or JSON.',
     );
-  const words = guessColumns(own);
+  const guess = guessColumns(own);
+  const words = ['sku', 'title', 'category', 'image']
+    .map((role) => `${role}=${guess[role] ?? '…'}`)
+    .join(',');
   throw new FeedError(
     `The format of this feed is unknown. Expected columns such as sku, title, category and image. Otherwise say which columns hold them: --columns ${/\s/.test(words) ? `'${words}'` : words}. Its columns are ${named(own)}.`,
+    { columns: { names: own, guess } },
   );
 }
 
