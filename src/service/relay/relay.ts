@@ -102,7 +102,7 @@ export function createEngine(options: CheckedOptions, parts: EngineParts = {}): 
       if (running) context?.waitUntil(running);
       const { pathname } = new URL(request.url);
       if (photoSwap?.has(pathname)) return photoSwap.fetch(request);
-      const own = healthContent(pathname, request.method, { health });
+      const own = healthContent(pathname, request.method, health);
       if (own) return toResponse(respond(own, request.method, null, []));
       const { response } = await answer(toRelayRequest(request));
       context?.waitUntil(lookups.settled());

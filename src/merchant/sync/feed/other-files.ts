@@ -2,14 +2,16 @@
 
 const EXPORT = 'Export your products as CSV, XML or JSON.';
 
+const EXCEL = 'This is an Excel file. Save it as CSV (UTF-8).';
+
 const BY_FIRST_BYTES: readonly (readonly [RegExp, string])[] = [
-  [/^\xd0\xcf\x11/, 'This is an Excel file. Save it as CSV (UTF-8).'],
+  [/^\xd0\xcf/, EXCEL],
   [/^%PDF-/, `This is a PDF. ${EXPORT}`],
   [/^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[^]{4}WEBP|[^]{4}ftyp)/, `This is a picture or a video. ${EXPORT}`],
 ];
 
 const BY_NAME_IN_ZIP: readonly (readonly [RegExp, string])[] = [
-  [/^xl\//, 'This is an Excel file. Save it as CSV (UTF-8).'],
+  [/^xl\//, EXCEL],
   [/^word\//, `This is a text document. ${EXPORT}`],
   // OpenDocument begins with a file of this name.
   [/^mimetype$/, 'This is a spreadsheet or a text document. Save its table as CSV (UTF-8).'],

@@ -1,5 +1,5 @@
 /** `GET /health`, `/health/live` and `/health/ready`: what visitors get at the moment. */
-import type { Relay } from '../relay.ts';
+import type { RelayHealth } from '../sync/catalog-status.ts';
 import { createContent, failure, type ResponseContent } from './relay-response.ts';
 
 const NOT_READ = failure(405, 'method_not_allowed', 'Only GET and HEAD are answered here.', {
@@ -14,12 +14,12 @@ const NOT_READ = failure(405, 'method_not_allowed', 'Only GET and HEAD are answe
 export function healthContent(
   path: string,
   method: string,
-  relay: Pick<Relay, 'health'>,
+  health: () => RelayHealth,
   isDraining = false,
 ): ResponseContent | null {
   if (!/^\/health(\/live|\/ready)?$/.test(path)) return null;
   if (method !== 'GET' && method !== 'HEAD') return NOT_READ;
-  const found = relay.health();
+  const found = health();
   const answers = found.status === 'ok' || found.status === 'stale';
   const isGood = path.endsWith('/live') || (answers && !(isDraining && path.endsWith('/ready')));
   return createContent(isGood ? 200 : 503, JSON.stringify(isDraining ? { ...found, draining: true } : found));

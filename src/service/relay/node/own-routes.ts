@@ -34,7 +34,7 @@ export function createOwnRoutes(relay: Relay, refreshToken: string | null, isDra
 
   return (path: string, method: string, authorization: string | undefined): ResponseContent | null => {
     if (path === '/refresh' && refreshToken) return method === 'POST' ? refresh(authorization) : NOT_POSTED;
-    return healthContent(path, method, relay, isDraining());
+    return healthContent(path, method, () => relay.health(), isDraining());
   };
 }
 
