@@ -46,12 +46,11 @@ export function registerGenerator(generator: Generator): void {
   };
   const isText = (value: unknown) => typeof value === 'string';
   const isList = categories === undefined || (Array.isArray(categories) && categories.every(isText));
-  expect('name', isText(name) && name?.trim() !== '', 'the engine’s name, which shoppers read');
+  expect('name', isText(name) && name.trim() !== '', 'the engine’s name, which shoppers read');
   expect('privacyUrl', isWebAddress(privacyUrl), 'the address of its privacy page, with https://');
   expect('typicalSeconds', Number(typicalSeconds) > 0, 'a number of seconds above 0');
   expect('categories', isList, 'a list such as ["clothes"], or leave it out');
-  const kind = typeof generate;
-  expect('generate', kind === 'function', 'a function that resolves with a Blob', kind);
+  expect('generate', typeof generate === 'function', 'a function that resolves with a Blob', typeof generate);
   page[REGISTRY] = generator;
 }
 

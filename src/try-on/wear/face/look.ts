@@ -50,7 +50,8 @@ export function measureLook(photo: Pixels, points: FacePoints): Look {
     (colour) => distanceToShades(skin, SKIN_SHADES, ...colour) >= MIN_CONTRAST,
   );
   const cheeks = CHEEKS.map((index) => measureLight(shadeAt([index])));
-  const [pose, light] = [measurePose(points), lightOn(photo, points, cheeks)];
+  const pose = measurePose(points);
+  const light = lightOn(photo, points, cheeks);
   return { points, pose, breadth, light, ...measureQuality(photo, points), skin, hair };
 }
 
