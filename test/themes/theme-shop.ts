@@ -69,8 +69,8 @@ export class ThemeShop {
     await closeContexts(this.#browser.contexts());
   }
 
-  /** Holds back a file of the script, or the catalog's answers, until the function that it returns is called. */
-  holdBack(name: 'catalog' | `${string}.js`): () => void {
+  /** Holds back a file of the script, the catalog's answers, or a font that the shop misses then, until the function that it returns is called. */
+  holdBack(name: 'catalog' | 'late-font.woff2' | `${string}.js`): () => void {
     let release!: () => void;
     this.#held.set(name, new Promise((resolve) => (release = resolve)));
     return release;
@@ -113,6 +113,7 @@ export class ThemeShop {
     for (const { shopEnd } of THEMES) {
       if (shopEnd?.({ url, request, response, body }, this.cart)) return;
     }
+    await this.#held.get(url.pathname.slice(1));
     const theme = THEMES.find(({ path }) => path === url.pathname);
     if (!theme) return void response.writeHead(404).end();
     const content = await readFile(PAGES + theme.file, 'utf8');

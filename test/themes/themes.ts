@@ -123,6 +123,10 @@ export const THEMES: readonly Theme[] = [
   theme('CubeCart (Foundation)', 'cubecart', '/vase.html', '.add_to_basket .postfix', 'VASE-3', {
     attributes: 'data-mount=".add_to_basket .postfix" data-match=".add_to_basket .postfix"',
   }),
+  theme('Satoshi (Hyvä)', 'satoshi', '/scarf.html', '[title="Add to Cart"]', 'SAT-1'),
+  theme('Odoo', 'odoo', '/shop/lamp-33', '#add_to_cart', 'ODOO-33', {
+    attributes: 'data-mount="#add_to_cart" data-match="#add_to_cart"',
+  }),
   theme('a hostile theme', 'hostile', '/p/buerste', '.cta', 'B&K-7', {
     lang: 'de',
     attributes: 'data-mount=".buy .cta" data-match=".buy .cta"',
