@@ -31,7 +31,7 @@ const readRow = (page: Page, addToCart: string) =>
       const { fontFamily, fontSize, fontWeight, letterSpacing, textTransform, borderTopRightRadius } = getComputedStyle(element);
       return { fontFamily, fontSize, fontWeight, letterSpacing, textTransform, borderTopRightRadius };
     };
-    return { theirs: box(theirs), ours: box(ours), theirLook: look(theirs), ourLook: look(ours), formLeft: box(theirs.closest('form')).left };
+    return { theirs: box(theirs), ours: box(ours), theirLook: look(theirs), ourLook: look(ours), formLeft: box(theirs.closest('form') ?? theirs.parentElement).left };
   })()`);
 
 const gapBetween = (a: Box, b: Box) =>
