@@ -74,7 +74,7 @@ export const PAGE_SCRIPTS: Readonly<Record<string, PageScript>> = {
     budget: 870,
     when: 'a placeholder in the page',
   },
-  'debug-panel': { source: 'src/storefront/embed/debug/debug-panel.ts', budget: 5355, when: 'data-debug' },
+  'debug-panel': { source: 'src/storefront/embed/debug/debug-panel.ts', budget: 10_500, when: 'data-debug' },
   'mock-page': { source: 'src/service/mock/browser/page.ts', budget: 31_800, when: 'base-url="mock:"' },
   dialog: { source: 'src/try-on/index.ts', budget: 19_100, when: 'a pointer over the button, or a click' },
   'fitting-room': {

@@ -9,6 +9,7 @@ import {
   findIdPattern,
   isPlatformName,
   findMount,
+  listPlaces,
   PRESETS,
   recognisePlatform,
   type Preset,
@@ -119,7 +120,7 @@ export function* examineMount(tag: ScriptTag, page: VisitedPage): Generator<Find
         place: `<${place.tagName.toLowerCase()}>`,
         by: mount ?? 'by the platform',
       })
-    : ofMount('mount', 'nowhere', { selectors: mount ?? `the preset for ${platform}` });
+    : ofMount('mount', 'nowhere', { selectors: mount ?? listPlaces(preset!, page.document).join(' or ') });
   const idFrom = tag.setting('id-from') || preset?.idFrom || 'page';
   const reading = readIdFrom(idFrom, tag, page, preset);
   for (const { what, where, why } of reading?.rejected ?? []) {

@@ -1,6 +1,8 @@
 /** Examines one page in the order in which a shop owner would fix problems. */
 import { checkBaseUrl } from '../../core/catalog/connection-settings.ts';
 import { all } from '../../storefront/page/dom.ts';
+import { listActiveIds, searchPage, type ReadPage } from '../../storefront/page/find-id.ts';
+import { parseIdSource, readId } from '../../storefront/page/id-source.ts';
 import { problemOfBaseUrl } from './addresses.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
@@ -48,6 +50,7 @@ export async function* examine(
 
   const named = yield* examineMarkup(tag, page);
   const own = tag ? yield* examineMount(tag, page) : null;
+  const isUnnamed = (tag?.setting('mount') || tag?.setting('platform')) && !own && named.length === 0;
   if (own) named.push(own);
   if (sku) named.push({ id: sku, kind: 'external', placing: readPlacing(tag, null) });
 
@@ -59,6 +62,16 @@ export async function* examine(
   else if (baseUrl && !problemOfBaseUrl(baseUrl, page.url)) {
     const root = checkBaseUrl(new URL(baseUrl, page.url).href);
     const state = yield* examineRelay(root, visitor, page.url);
+    if (state === 'well' && isUnnamed) {
+      const ask = async (address: string): Promise<unknown> => JSON.parse((await visitor.ask(address)).text);
+      const read: ReadPage = (idFrom, idPattern) =>
+        readId(
+          parseIdSource(idFrom, () => true, null, idPattern),
+          page.document,
+          page.url,
+        ).id;
+      yield searchPage(await listActiveIds(root, tag!.setting('id-kind'), ask), page.document, read);
+    }
     if (state === 'well') pictures = yield* examineProducts(named, root, visitor, inCatalog);
     else if (state === 'not-asked' && named.length > 0)
       yield ofPage('product', 'relay-not-asked', { ids: named.map(({ id }) => id).join(', ') });

@@ -24,12 +24,14 @@ import {
   isPlatformName,
   findMatch,
   findMount,
+  listPlaces,
   PLATFORM_NAMES,
   PRESETS,
   recognisePlatform,
   type PlatformName,
   type PlatformReading,
 } from '../page/platform.ts';
+import type { ReadPage } from '../page/find-id.ts';
 import type { IdReading } from '../page/page-product.ts';
 import type { ButtonDefaults } from '../../core/base/settings.ts';
 import { awaitRest, isPlaced, makeRoom, putAfter } from './place.ts';
@@ -54,6 +56,8 @@ export interface Mounted extends Pick<Rules, 'preset' | 'selectors'> {
   readonly anchor: Element | null;
   readonly idFrom: string;
   readonly reading: IdReading;
+  /** Reads the page by other settings. */
+  readonly read: ReadPage;
   readonly availability: Availability | null;
 }
 
@@ -164,10 +168,14 @@ class MountedButton implements PageListener {
     return {
       recognised: recognisePlatform(document, globalThis),
       preset,
-      selectors,
+      selectors: this.#settings.mount ? selectors : listPlaces({ mount: selectors }, document),
       anchor: this.#anchor ?? this.#match(),
       idFrom: source.alternatives.map(({ text }) => text).join('; '),
       reading: readId(source, document, location.href),
+      read(idFrom, idPattern) {
+        const other = createIdSource({ idFrom, idPattern });
+        return 'problem' in other ? null : readId(other, document, location.href).id;
+      },
       availability: this.#product?.availability ?? null,
     };
   }

@@ -133,9 +133,13 @@ function findPlaces(root: Root, selector: string): Element[] {
   });
 }
 
+/** The selectors of the places that a preset tries: its own, then those of most themes. */
+export const listPlaces = ({ mount }: Pick<Preset, 'mount'>, root: Root): readonly string[] =>
+  mount.length > 0 ? [...new Set([...mount, ...listGeneralPlaces(root)])] : [];
+
 /** The element after which a preset puts the button: the first match of the first selector, outside blocks of other products. */
-export function findMount({ mount }: Pick<Preset, 'mount'>, root: Root): Element | null {
-  for (const selector of mount.length > 0 ? [...mount, ...listGeneralPlaces(root)] : []) {
+export function findMount(preset: Pick<Preset, 'mount'>, root: Root): Element | null {
+  for (const selector of listPlaces(preset, root)) {
     const [found] = findPlaces(root, selector);
     if (found) return found;
   }

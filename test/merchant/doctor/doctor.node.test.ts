@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
+import { listPlaces, PRESETS } from '../../../src/storefront/page/platform.ts';
 import { createBench, runCommand } from '../bench.ts';
 import { SCRIPT, ShopWithRelay } from './shop-with-relay.ts';
 
@@ -154,6 +155,24 @@ describe('The doctor', () => {
       );
       expect(status).to.equal(0);
     });
+
+  it('prints the line that reads an id of the catalog where the page names no product', async () => {
+    const { text } = await examine('<h1>A</h1><p class="code">SKU: SKU-2</p><script tryon data-mount="h1">');
+    expect(text).to.match(/✗ product: the page names no product/);
+    expect(text).to.match(
+      /· product: the page has SKU-2, .*\n.*data-id-from="\.code@text" data-id-pattern="SKU:\\s\*\(\.\+\)" on the script/,
+    );
+  });
+
+  it('says that no id of the catalog is in the page', async () => {
+    const { text } = await examine('<h1>A</h1><p class="code">SKU-3</p><script tryon data-mount="h1">');
+    expect(text).to.match(/· product: the page was searched .*\(2 of them\): none .*\n.*data-sku/);
+  });
+
+  it('names every selector that was tried for the place of the button', async () => {
+    const { text } = await examine('<script tryon data-platform="woocommerce">');
+    for (const selector of listPlaces(PRESETS.woocommerce)) expect(text).to.contain(selector);
+  });
 
   it('says that JSON-LD is broken, also where the try-on can repair it', async () => {
     const scripts = '<script type="application/ld+json">{"@type":"Organization" "name":"A"}</script>';

@@ -4,7 +4,8 @@ import type { ButtonDefaults } from '../../../src/core/base/settings.ts';
 import { freshPage, page, ports, setDefaults } from '../button/a-button.ts';
 import { READY } from '../../helpers/fake-broker.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
-import { listenToConsole } from '../../helpers/replace.ts';
+import { listPlaces, PRESETS } from '../../../src/storefront/page/platform.ts';
+import { listenToConsole, replace } from '../../helpers/replace.ts';
 
 const NOT_FOUND = { state: 'unavailable', reason: 'not-found', product: null } as const;
 const mug = '<meta itemprop="sku" content="MUG-1">';
@@ -97,6 +98,36 @@ describe('The panel of data-debug', () => {
       /names no product of its own \(page\)\. “A” \(microdata\) was not taken: there are several.*data-id-from="selector@attribute"/,
       '<meta itemprop="sku" content="A"><meta itemprop="sku" content="B"><p class="here"></p>',
     ));
+
+  it('prints the line that reads an id of the catalog where the page names no product', async () => {
+    const asked: string[] = [];
+    replace(globalThis, 'fetch', async (url: string | URL | Request) => {
+      asked.push(`${url}`);
+      return Response.json({ products: [{ id: 'p', external_id: 'MUG-9' }], total: 1, limit: 100 });
+    });
+    open('<h1>Mug</h1><p class="here" data-code="MUG-9"></p>', HERE);
+    await says(
+      'The page has MUG-9, an id of your catalog. Write data-id-from="[data-code]@data-code" on the script.',
+    );
+    expect(asked).to.deep.equal([`${location.origin}/v1/products?tryon_status=active&page=1&limit=100`]);
+  });
+
+  it('asks for no catalog where the page names a product', async () => {
+    const asked: unknown[] = [];
+    replace(globalThis, 'fetch', async (url: unknown) => (asked.push(url), Response.json({})));
+    page.broker.availability = READY;
+    open(place, HERE);
+    await says('shown: “MUG-1”');
+    expect(asked).to.deep.equal([]);
+  });
+
+  it('lists every place that was tried, once', async () => {
+    open('<p></p>', { platform: 'woocommerce' });
+    await says('Nothing in the page matches form.cart');
+    const [, tried = ''] = /page matches (.*?), so no/.exec(text()) ?? [];
+    expect(tried.split(' or ')).to.deep.equal([...listPlaces(PRESETS.woocommerce)]);
+    expect(text().split('.single_add_to_cart_button or')).to.have.length(3);
+  });
 
   it('says that a platform was not recognised', () =>
     expectSentence('not recognised as one of the known platforms. Name it', '<p></p>', { platform: 'auto' }));

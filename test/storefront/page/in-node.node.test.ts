@@ -6,6 +6,7 @@ import { asId } from '../../../src/storefront/page/product-ids.ts';
 import { PAGE, parse } from './a-page.ts';
 // What is read of a page in a browser is read here too.
 import './chosen-variant.browser.test.ts';
+import './find-id.browser.test.ts';
 import './id-source.browser.test.ts';
 import './own-product.browser.test.ts';
 import './page-product.browser.test.ts';

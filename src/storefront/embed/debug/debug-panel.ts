@@ -7,7 +7,9 @@ import type { Mounted } from '../mount-button.ts';
 import type { ButtonDefaults } from '../../../core/base/settings.ts';
 import type { Insight } from '../../insight/index.ts';
 import { followRefusals } from './refusals.ts';
-import { sortButtons, report, type Report } from './report.ts';
+import { parse } from '../../page/addresses.ts';
+import { listActiveIds, searchPage } from '../../page/find-id.ts';
+import { isUnnamed, sortButtons, report, type Report } from './report.ts';
 import { sheet } from './debug-panel.styles.ts';
 
 const CORNERS = ['auto 12px 12px auto', '12px 12px auto auto', 'auto auto 12px 12px', '12px auto auto 12px'];
@@ -56,10 +58,25 @@ export function showPanel(
     host.style.inset = CORNERS.find(isFree) ?? CORNERS[0]!;
   };
   let shown: readonly TryonButton[] = [];
+  let isAsked = false;
+  let search: Parameters<typeof report>[5] = null;
+  /** Asks once, when the page first names no product. The bundled mock has no address. */
+  const askForCatalog = async ({ baseUrl, apiKey, idKind }: ButtonDefaults) => {
+    const root = parse(baseUrl ?? '', location.href);
+    if (isAsked || !baseUrl || !root || baseUrl === 'mock:') return;
+    isAsked = true;
+    const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
+    const ask = async (url: string) => (await fetch(url, { headers, signal })).json();
+    const ids = await listActiveIds(root.href.replace(/\/$/, ''), idKind, ask);
+    search = (read) => searchPage(ids, document, read);
+    if (!signal.aborted) update();
+  };
   const update = () => {
     for (const button of heard) if (!button.isConnected) heard.delete(button);
     shown = sortButtons(heard);
-    const found = report(settings, mounted(), shown, insight?.describe(), refusals());
+    const at = mounted();
+    if (isUnnamed(at)) void askForCatalog(settings);
+    const found = report(settings, at, shown, insight?.describe(), refusals(), search);
     const text = JSON.stringify(found);
     if (text !== last) draw(body, found);
     last = text;

@@ -4,7 +4,7 @@
  */
 import type { TryonButton } from '../../button/tryon-button.ts';
 import { explain, unusable } from '../../button/explanations.ts';
-import { formatSentence } from '../../../core/findings/finding.ts';
+import { formatSentence, type Finding } from '../../../core/findings/finding.ts';
 import { ofMount } from '../../../core/findings/mount.ts';
 import { describe, hiddenByPage } from '../../button/hidden-by-page.ts';
 import { all } from '../../page/dom.ts';
@@ -20,6 +20,13 @@ export interface Report {
   readonly sections: readonly { readonly title: string; readonly rows: readonly Row[] }[];
 }
 
+/** Whether the page names no product for the button that it asks for. */
+export const isUnnamed = ({ problem, selectors, reading }: Mounted): boolean =>
+  !problem && selectors.length > 0 && !reading.id;
+
+/** Searches the page for an id of the catalog. */
+type SearchPage = (read: Mounted['read']) => Finding;
+
 const MAX_ROWS = 12;
 
 export function report(
@@ -28,6 +35,7 @@ export function report(
   buttons: readonly TryonButton[],
   insight: readonly Row[] = [],
   refused: readonly Row[] = [],
+  searchPage: SearchPage | null = null,
 ): Report {
   const shown = buttons.filter(({ state }) => state === 'ready');
   const hidden = buttons.filter(({ state }) => state !== 'ready');
@@ -39,7 +47,7 @@ export function report(
       const why = hiddenByPage(button);
       return why ? [unusable(listNames([button]), why)] : [];
     }),
-    ...mountSentences(settings, mounted),
+    ...mountSentences(settings, mounted, searchPage),
     ...hidden.map((button) => explain(button, readId(button))),
   ];
   const asksForNothing = buttons.length === 0 && !settings.mount && !settings.platform;
@@ -60,8 +68,12 @@ export function report(
   };
 }
 
-function mountSentences({ mount, platform }: ButtonDefaults, mounted: Mounted): string[] {
-  const { problem, anchor, selectors, reading, preset, recognised, availability, idFrom } = mounted;
+function mountSentences(
+  { mount, platform }: ButtonDefaults,
+  mounted: Mounted,
+  searchPage: SearchPage | null,
+): string[] {
+  const { problem, anchor, selectors, reading, read, preset, recognised, availability, idFrom } = mounted;
   if (problem) return [problem];
   if (!mount && !platform) return [];
   if (platform && !preset && !mount) {
@@ -78,6 +90,7 @@ function mountSentences({ mount, platform }: ButtonDefaults, mounted: Mounted): 
     const first = reading.rejected.find(({ what }) => what !== '');
     const because = first ? ` “${first.what}” (${first.where}) was not taken: ${first.why}.` : '';
     sentences.push(formatSentence(ofMount('product', 'unnamed', { idFrom, because })));
+    if (searchPage) sentences.push(formatSentence(searchPage(read)));
   }
   if (id && !anchor && availability && availability.state !== 'ready')
     sentences.push(explain(availability, id));
@@ -106,7 +119,7 @@ function pageRows({ recognised, preset, anchor, selectors, reading, idFrom }: Mo
   // Only a mounted button takes the page's id.
   if (selectors.length > 0) {
     rows.push(
-      ['place', anchor ? `after ${describe(anchor)}` : `nothing matches ${selectors.join(' or ')}`],
+      ['place', anchor ? `after ${describe(anchor)}` : 'none'],
       ['id', reading.id ?? 'none'],
       ['read from', reading.from ?? idFrom],
     );
