@@ -1,5 +1,6 @@
 /** Examines the script tag and its file: how it is loaded, its version, and its integrity. */
 import { all } from '../../storefront/page/dom.ts';
+import { addressOf, findHolder, isMarked } from '../../storefront/page/held-back.ts';
 import type { Finding, Values } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import { parseUrl } from './addresses.ts';
@@ -16,18 +17,17 @@ export interface ScriptTag {
 const ofScript = (name: Parameters<typeof ofPage<'script tag'>>[1], values?: Values) =>
   ofPage('script tag', name, values);
 const SCRIPT_FILE = /(?:^|\/)embed(\.iife)?(?:[.-][\w-]+)?\.js$/;
-/** Each of these attributes identifies the script, whatever its file name is. */
-const MARKERS = ['data-base-url', 'data-mount', 'data-platform', 'data-id-from'];
-
 /** Every script tag of storefront-tryon in the page, in document order. */
 export function findScriptTags(page: VisitedPage): ScriptTag[] {
-  const tags = all(page.document, 'script[src]').flatMap((element) => {
-    const url = parseUrl(element.getAttribute('src')!, page.url);
+  const tags = all(page.document, 'script').flatMap((element) => {
+    const address = addressOf(element);
+    const url = address && parseUrl(address, page.url);
     const setting = (name: string) => element.getAttribute(`data-${name}`)?.trim() ?? null;
-    const isModule = /^module$/i.test(element.getAttribute('type') ?? '');
+    const type = element.getAttribute('data-rocket-type') ?? element.getAttribute('type') ?? '';
+    const isModule = /(?:^|-)module$/i.test(type);
     return url ? { element, url, isModule, setting } : [];
   });
-  const marked = tags.filter(({ element }) => MARKERS.some((name) => element.getAttribute(name) !== null));
+  const marked = tags.filter(({ element }) => isMarked(element));
   // The file name alone identifies a script only if no tag has such an attribute: other services also use embed.js.
   return marked.length > 0 ? marked : tags.filter(({ url }) => SCRIPT_FILE.test(url.pathname));
 }
@@ -42,6 +42,8 @@ export async function* examineScript(
   visitor: Visitor,
 ): AsyncGenerator<Finding> {
   const { url, isModule, element } = tag;
+  const holder = findHolder(element);
+  if (holder) return yield holder;
   const isClassicFile = /\.iife\./.test(url.pathname);
   const file = url.pathname.split('/').pop()!;
   if (isClassicFile && isModule) {

@@ -11,7 +11,7 @@ import { BUTTON_SETTINGS, type ButtonDefaults, type ButtonSettings } from '../..
 export function moduleTag(url: string): HTMLScriptElement | null {
   const found: NodeListOf<Element> = Object.getPrototypeOf(document).querySelectorAll.call(
     document,
-    'script[src][type="module" i]',
+    'script',
   );
   const scripts = [...found].filter((tag) => tag instanceof HTMLScriptElement);
   const parseFile = (address: string) => /[^/?#]*(?=$|[?#])/.exec(address)![0];
@@ -20,7 +20,11 @@ export function moduleTag(url: string): HTMLScriptElement | null {
   // A copy without settings, inserted by another script, may run first.
   return (
     own.find(hasService) ??
-    scripts.find((tag) => hasService(tag) && parseFile(tag.src) === parseFile(url)) ??
+    // An optimiser may have renamed the attribute with the address.
+    scripts.find(
+      (tag) =>
+        hasService(tag) && [...tag.attributes].some(({ value }) => parseFile(value) === parseFile(url)),
+    ) ??
     own[0] ??
     null
   );

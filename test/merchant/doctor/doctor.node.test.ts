@@ -174,6 +174,56 @@ describe('The doctor', () => {
     for (const selector of listPlaces(PRESETS.woocommerce)) expect(text).to.contain(selector);
   });
 
+  for (const [tool, attributes, remedy] of [
+    [
+      'WP Rocket',
+      'type="rocketlazyloadscript" data-rocket-type="module" data-rocket-src="/embed.js"',
+      'nowprocket',
+    ],
+    ['LiteSpeed Cache', 'type="litespeed/javascript" data-src="/embed.js"', 'data-no-optimize="1"'],
+    ['Cloudflare Rocket Loader', 'type="0a1b2c-module" src="/embed.js"', 'data-cfasync="false"'],
+    [
+      'Cloudflare Rocket Loader',
+      'type="0a1b2c-text/javascript" src="/embed.iife.js"',
+      'data-cfasync="false"',
+    ],
+    ['Perfmatters', 'type="pmdelayedscript" data-perfmatters-type="module" src="/embed.js"', 'embed.js'],
+    ['Flying Scripts', 'data-type="lazy" data-src="/embed.js"', 'keyword'],
+    ['NitroPack', 'type="nitropack/inlinescript" src="/embed.js"', 'nitro-exclude'],
+    [
+      'Cookiebot',
+      'type="text/plain" data-cookieconsent="marketing" src="/embed.js"',
+      'data-cookieconsent="ignore"',
+    ],
+    ['CookieYes', 'type="text/plain" data-cookieyes="cookieyes-analytics" src="/embed.js"', 'data-cookieyes'],
+    ['OneTrust', 'type="text/plain" class="optanon-category-C0004" src="/embed.js"', 'data-ot-ignore'],
+    ['Usercentrics', 'type="text/plain" data-usercentrics="Try-on" src="/embed.js"', 'data-uc-allowed'],
+    [
+      'Borlabs Cookie',
+      'type="text/template" data-borlabs-cookie-script-blocker-id="x" data-src="/embed.js"',
+      'script blocker',
+    ],
+    [
+      'Complianz',
+      'type="text/plain" data-service="x" data-category="marketing" data-cmplz-src="/embed.js"',
+      'whitelist',
+    ],
+    ['Klaro', 'type="text/plain" data-type="module" data-name="x" data-src="/embed.js"', 'own type'],
+    ['an optimiser or a consent tool', 'type="text/plain" src="/embed.js"', 'Exempt embed.js'],
+  ] as const)
+    itFinds(
+      `that ${tool} holds the tag back by ${attributes.split(' ')[0]}`,
+      `<script ${attributes} data-base-url="RELAY"></script>`,
+      new RegExp(`✗ script tag: the tag is held back by ${tool}\\.\\n.*${remedy}`),
+    );
+
+  it('takes no tag for held back that the browser runs, as one with the attribute that exempts it', async () => {
+    const { text } = await examine(
+      productPage('data-cfasync="false" data-cookieconsent="ignore" data-no-optimize="1"'),
+    );
+    expect(text).to.contain('✓ script tag').and.not.to.contain('held back');
+  });
+
   it('says that JSON-LD is broken, also where the try-on can repair it', async () => {
     const scripts = '<script type="application/ld+json">{"@type":"Organization" "name":"A"}</script>';
     const page = productPage('', scripts).replace('"Aviator"}', '"Aviator",}');

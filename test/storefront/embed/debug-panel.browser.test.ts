@@ -129,6 +129,12 @@ describe('The panel of data-debug', () => {
     expect(text().split('.single_add_to_cart_button or')).to.have.length(3);
   });
 
+  it('says what holds another script tag back, and how to exempt it', () =>
+    expectSentence(
+      'The tag is held back by WP Rocket. Write nowprocket on the tag',
+      `${place}<script type="rocketlazyloadscript" data-rocket-src="/embed.js" data-base-url="/"></script>`,
+    ));
+
   it('says that a platform was not recognised', () =>
     expectSentence('not recognised as one of the known platforms. Name it', '<p></p>', { platform: 'auto' }));
 

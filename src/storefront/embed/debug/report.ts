@@ -8,6 +8,7 @@ import { formatSentence, type Finding } from '../../../core/findings/finding.ts'
 import { ofMount } from '../../../core/findings/mount.ts';
 import { describe, hiddenByPage } from '../../button/hidden-by-page.ts';
 import { all } from '../../page/dom.ts';
+import { listHeldBack } from '../../page/held-back.ts';
 import type { IdReading } from '../../page/page-product.ts';
 import type { Mounted } from '../mount-button.ts';
 import { toAttribute, type ButtonDefaults } from '../../../core/base/settings.ts';
@@ -47,6 +48,7 @@ export function report(
       const why = hiddenByPage(button);
       return why ? [unusable(listNames([button]), why)] : [];
     }),
+    ...listHeldBack(document).map(formatSentence),
     ...mountSentences(settings, mounted, searchPage),
     ...hidden.map((button) => explain(button, readId(button))),
   ];
