@@ -21,4 +21,14 @@ describe('The script’s own tag', () => {
     page.append(classic);
     expect(found).to.equal(classic);
   });
+
+  it('is found where an optimiser has renamed its type and its address', () => {
+    const page = fixtureSync<HTMLElement>('<div></div>');
+    const tag = document.createElement('script');
+    tag.type = 'rocketlazyloadscript';
+    tag.setAttribute('data-rocket-src', '/files/own-embed.js?v=1');
+    tag.setAttribute('data-base-url', '/');
+    page.append(tag);
+    expect(moduleTag('https://shop.example/files/own-embed.js') === tag).to.equal(true);
+  });
 });
