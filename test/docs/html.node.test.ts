@@ -16,6 +16,8 @@ const scriptAttributes = new Set([...scriptTagPage.matchAll(/`(data-[a-z-]+)/g)]
 const GLOBAL_ATTRIBUTES = ['id', 'class', 'lang', 'dir', 'style', 'hidden', 'part', 'slot'];
 /** Files of dist/ that a page loads. */
 const OUR_FILES = /(?:src|from|import\()\s*[=(]?\s*["'][^"']*\/(?:tryon|…)\/([\w.-]+\.js)/g;
+/** Attributes by which optimisers and consent tools leave a script alone. */
+const OF_OPTIMISERS = ['data-cfasync', 'data-no-optimize', 'data-no-defer', 'data-cookieconsent'];
 const OUR_SCRIPTS = /(?:^|\/)(embed(?:\.iife)?\.js)(?:\?.*)?$/;
 
 function listElements(code: string): { elements: Tree.Element[]; errors: string[] } {
@@ -48,7 +50,9 @@ function readFault(element: Tree.Element): string | null {
     return wrong.length > 0 ? `<tryon-button> has no ${wrong.join(', ')}` : null;
   }
   if (element.tagName === 'script' && OUR_SCRIPTS.test(readAttribute(element, 'src') ?? '')) {
-    const wrong = unknown((name) => !name.startsWith('data-') || scriptAttributes.has(name));
+    const wrong = unknown(
+      (name) => !name.startsWith('data-') || scriptAttributes.has(name) || OF_OPTIMISERS.includes(name),
+    );
     return wrong.length > 0 ? `the script tag has no ${wrong.join(', ')}` : null;
   }
   const slot = readAttribute(element, 'slot');

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
 import { listPlaces, PRESETS } from '../../../src/storefront/page/platform.ts';
+import { parsePage } from '../../../src/merchant/cli/parsed-page.ts';
 import { createBench, runCommand } from '../bench.ts';
 import { SCRIPT, ShopWithRelay } from './shop-with-relay.ts';
 
@@ -171,7 +172,7 @@ describe('The doctor', () => {
 
   it('names every selector that was tried for the place of the button', async () => {
     const { text } = await examine('<script tryon data-platform="woocommerce">');
-    for (const selector of listPlaces(PRESETS.woocommerce)) expect(text).to.contain(selector);
+    for (const selector of listPlaces(PRESETS.woocommerce, parsePage(''))) expect(text).to.contain(selector);
   });
 
   for (const [tool, attributes, remedy] of [

@@ -125,7 +125,7 @@ describe('The panel of data-debug', () => {
     open('<p></p>', { platform: 'woocommerce' });
     await says('Nothing in the page matches form.cart');
     const [, tried = ''] = /page matches (.*?), so no/.exec(text()) ?? [];
-    expect(tried.split(' or ')).to.deep.equal([...listPlaces(PRESETS.woocommerce)]);
+    expect(tried.split(' or ')).to.deep.equal([...listPlaces(PRESETS.woocommerce, document)]);
     expect(text().split('.single_add_to_cart_button or')).to.have.length(3);
   });
 

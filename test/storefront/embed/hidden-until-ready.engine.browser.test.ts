@@ -68,7 +68,7 @@ describe('A mounted button', () => {
 
   it('is put directly behind its element if no place keeps the theme’s rules', () => {
     const { broker, anchor } = aShop(
-      `${MUG}<div><button class="here">Add</button><i>1</i></div>`,
+      `${MUG}<div><button class="here">Add</button><i hidden>1</i></div>`,
       '.here:nth-last-child(2) { margin-bottom: 15px }',
     );
     broker.say(READY);
