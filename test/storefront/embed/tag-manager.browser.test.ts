@@ -16,6 +16,10 @@ describe('The script for tag managers', () => {
     document.body.append(made);
     await customElements.whenDefined('tryon-button');
     const settings = { ...readSettings(moduleTag(SCRIPT)) };
-    expect(settings).to.deep.equal({ baseUrl: `${location.origin}/relay`, platform: 'auto' });
+    expect(settings).to.deep.equal({
+      baseUrl: `${location.origin}/relay`,
+      platform: 'auto',
+      autoPlace: true,
+    });
   });
 });
