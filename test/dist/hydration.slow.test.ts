@@ -45,7 +45,7 @@ const REACT_APPS = {
   'a product': [`const App = () => h(Product)`, '.buy'],
   'texts that React divides by comments': [
     `const App = () => h('div', null, h('b', null, 'From ', 12, ' to ', 15), h(Product))`,
-    '#add',
+    '.buy',
   ],
 } as const;
 
