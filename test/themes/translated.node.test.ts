@@ -32,7 +32,7 @@ function translateTexts(node: Tree.ParentNode): void {
   }
 }
 
-/** What the preset of the page's platform reads in it. */
+/** Reads the id of a page by the preset of its platform. */
 function findId(html: string, { path, attributes = '' }: Theme): string | null {
   const root = parsePage(html);
   const [, name = recognisePlatform(root).name] = /data-platform="(\w+)"/.exec(attributes) ?? [];

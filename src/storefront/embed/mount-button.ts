@@ -245,7 +245,7 @@ class MountedButton implements PageListener {
     this.#makeRoom();
   }
 
-  /** Gives the button what it needs, anew where a page that is morphed took that away. */
+  /** Sets the button's attributes and white space. A page that is morphed takes them away, so that each update sets them again. */
   #dress(): void {
     const button = this.#button as TryonButton;
     const { match } = this.#rules;

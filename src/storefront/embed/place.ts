@@ -146,7 +146,7 @@ const CONTROLS = 'button, a, input, select';
 /** Pixels by which boxes may differ, or overlap, without being seen. */
 const ROUNDING = 1;
 
-/** What stands near the button, and the boxes of that within the part of the page around it, which may be scrolled. */
+/** Finds the elements near the button. Their boxes are measured within the part of the page around it, because that may scroll. */
 function lookAround(button: HTMLElement) {
   let scope = button.parentElement!;
   for (let level = 1; level < MAX_LEVELS && scope.parentElement?.matches('body *'); level++)

@@ -26,7 +26,7 @@ export const addressOf = (script: Element): string | null =>
 export const isMarked = (script: Element): boolean =>
   MARKERS.some((name) => script.getAttribute(name) !== null);
 
-/** What holds a script tag back, and how to exempt it; null if the browser runs it. */
+/** Names the tool that holds a script tag back, and the way to exempt the tag; null if the browser runs it. */
 export function findHolder(script: Element): Finding | null {
   const found = TOOLS.find(({ mark }) => script.matches(mark));
   // A tag with an address and a usual type runs, whatever else a tool has written on it.

@@ -20,7 +20,7 @@ const EXAMPLE_MS = 1500;
 const BASE64_STEP = 2 ** 16;
 const SLICE_MS = 8;
 
-/** What the relay sends, which may be anything. */
+/** A JSON object from the relay. Its fields are not checked yet. */
 type Answer = Readonly<Record<string, unknown>>;
 
 /** Null if the relay names no engine, or can't be reached. */

@@ -10,7 +10,7 @@ const feedOf = (ids: readonly string[]) =>
     ...ids.map((id, index) => `"${id}",Ring ${index},jewelry,https://cdn.example/${index}.png`),
   ].join('\n');
 
-/** What is used and what is left out by a sync of these SKUs. */
+/** Syncs these SKUs. Returns the ids that are used, and the rows that are left out. */
 async function syncOf(ids: readonly string[], more: object = {}) {
   const shop = new SyncWithMock();
   const text = feedOf(ids);

@@ -1,4 +1,4 @@
-/** What is near a mounted button is where, and as large as, it is without it. */
+/** Tests that a mounted button neither moves nor resizes the elements near it. */
 import { expect, nextFrame } from '@open-wc/testing';
 import { READY } from '../../helpers/fake-broker.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';

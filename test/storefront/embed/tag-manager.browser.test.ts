@@ -1,4 +1,4 @@
-/** The script for tag managers in docs/platforms/other.md, run as Google Tag Manager runs it: as a script that is made anew. */
+/** Runs the script for tag managers of docs/platforms/other.md as Google Tag Manager does, which makes a new script element of it. */
 import { expect } from '@open-wc/testing';
 import { moduleTag, readSettings } from '../../../src/storefront/embed/script-settings.ts';
 

@@ -6,7 +6,7 @@ import { waitUntil } from '../../helpers/wait-until.ts';
 import { aRunning } from '../a-dialog.ts';
 import { adjust, backdropIn, placeIn, withPhoto } from '../room/a-preview.ts';
 
-/** What a listener takes that is at the document and at the window, and keeps from everything else. */
+/** Adds listeners to the document and the window that cancel these events. Returns the types of those that arrive. */
 function takeAtPage(...types: string[]): string[] {
   const taken: string[] = [];
   const take = (event: Event) => {

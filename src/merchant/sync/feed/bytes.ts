@@ -188,7 +188,7 @@ async function* decode(
     if (decoder) yield decoder.decode(chunk, { stream: true });
     else if (sample.length === 0 && chunk.every((byte) => byte < 0x80)) yield ASCII.decode(chunk);
     else {
-      // Whoever gave the chunk may write over it.
+      // The chunk is copied, because its source may reuse the memory.
       sample.push(Uint8Array.from(chunk));
       size += chunk.length;
       if (size >= SAMPLE_LENGTH) yield await detect(false);
