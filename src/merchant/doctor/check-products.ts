@@ -87,23 +87,25 @@ const describeMissingId = (idFrom: string, name: 'no-id-there' | 'unnamed'): Fin
 const chooseKind = (tag: ScriptTag | null) =>
   tag?.setting('id-kind') === 'product' ? 'product' : 'external';
 
-/** Null if `idFrom` is not such an expression. */
-function readIdFrom(
-  idFrom: string,
-  tag: ScriptTag | null,
+/** Reads the page's id as the script does. @throws Error if `idFrom` or the pattern is not such an expression */
+export const readPageId = (
   { document, url }: VisitedPage,
-  preset: Preset | null,
-) {
+  idFrom: string,
+  template: string | null | undefined,
+  pattern: string | null,
+) =>
+  readId(
+    parseIdSource(idFrom, () => true, template, pattern),
+    document,
+    url,
+  );
+
+/** Null if `idFrom` is not such an expression. */
+function readIdFrom(idFrom: string, tag: ScriptTag | null, page: VisitedPage, preset: Preset | null) {
   const template = tag?.setting('id-template');
   // The preset's pattern applies only to the preset's id source.
   const pattern = tag?.setting('id-pattern') || (tag?.setting('id-from') ? null : findIdPattern(preset));
-  return orNull(() =>
-    readId(
-      parseIdSource(idFrom, () => true, template, pattern),
-      document,
-      url,
-    ),
-  );
+  return orNull(() => readPageId(page, idFrom, template, pattern));
 }
 
 /** Examines where `data-mount` inserts its button and for which product, read as the script tag reads it. */

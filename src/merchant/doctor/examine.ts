@@ -1,8 +1,7 @@
 /** Examines one page in the order in which a shop owner would fix problems. */
 import { checkBaseUrl } from '../../core/catalog/connection-settings.ts';
 import { all } from '../../storefront/page/dom.ts';
-import { listActiveIds, searchPage, type ReadPage } from '../../storefront/page/find-id.ts';
-import { parseIdSource, readId } from '../../storefront/page/id-source.ts';
+import { listActiveIds, searchPage } from '../../storefront/page/find-id.ts';
 import { problemOfBaseUrl } from './addresses.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
@@ -14,6 +13,7 @@ import {
   examinePlacing,
   examineProducts,
   findPlace,
+  readPageId,
   readPlacing,
   type CatalogLookup,
 } from './check-products.ts';
@@ -64,13 +64,8 @@ export async function* examine(
     const state = yield* examineRelay(root, visitor, page.url);
     if (state === 'well' && isUnnamed) {
       const ask = async (address: string): Promise<unknown> => JSON.parse((await visitor.ask(address)).text);
-      const read: ReadPage = (idFrom, idPattern) =>
-        readId(
-          parseIdSource(idFrom, () => true, null, idPattern),
-          page.document,
-          page.url,
-        ).id;
-      yield searchPage(await listActiveIds(root, tag!.setting('id-kind'), ask), page.document, read);
+      const ids = await listActiveIds(root, tag!.setting('id-kind'), ask);
+      yield searchPage(ids, page.document, (idFrom, pattern) => readPageId(page, idFrom, null, pattern).id);
     }
     if (state === 'well') pictures = yield* examineProducts(named, root, visitor, inCatalog);
     else if (state === 'not-asked' && named.length > 0)
