@@ -4,10 +4,11 @@
  */
 import type { TryonButton } from '../../button/tryon-button.ts';
 import type { Mounted } from '../mount-button.ts';
+import { orNull } from '../../../core/base/or-null.ts';
 import type { ButtonDefaults } from '../../../core/base/settings.ts';
+import { resolveBaseUrl } from '../../../core/catalog/connection-settings.ts';
 import type { Insight } from '../../insight/index.ts';
 import { followRefusals } from './refusals.ts';
-import { parse } from '../../page/addresses.ts';
 import { listActiveIds, searchPage } from '../../page/find-id.ts';
 import { isUnnamed, sortButtons, report, type Report } from './report.ts';
 import { sheet } from './debug-panel.styles.ts';
@@ -62,12 +63,13 @@ export function showPanel(
   let search: Parameters<typeof report>[5] = null;
   /** Asks once, when the page first names no product. The bundled mock has no address. */
   const askForCatalog = async ({ baseUrl, apiKey, idKind }: ButtonDefaults) => {
-    const root = parse(baseUrl ?? '', location.href);
-    if (isAsked || !baseUrl || !root || baseUrl === 'mock:') return;
+    if (isAsked || !baseUrl || baseUrl === 'mock:') return;
+    const root = orNull(() => resolveBaseUrl(baseUrl));
+    if (!root) return;
     isAsked = true;
     const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : undefined;
     const ask = async (url: string) => (await fetch(url, { headers, signal })).json();
-    const ids = await listActiveIds(root.href.replace(/\/$/, ''), idKind, ask);
+    const ids = await listActiveIds(root, idKind, ask);
     search = (read) => searchPage(ids, document, read);
     if (!signal.aborted) update();
   };
