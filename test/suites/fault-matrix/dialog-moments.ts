@@ -105,8 +105,7 @@ export const face: Moment = {
       await cell.run('shopTest.chooseSample()');
     };
     cell.isReady = true;
-    // Slower than elsewhere: a photo and networks of megabytes are opened before the page's time-outs, also on a machine that is busy.
-    await cell.visit({ settings: 'data-auto-place', speed: 2 });
+    await cell.visit({ settings: 'data-auto-place' });
     cell.aim('face');
     await choosePhoto();
     await cell.proven();

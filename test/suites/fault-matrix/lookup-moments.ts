@@ -1,5 +1,5 @@
 /** While the page asks whether its product can be tried on. */
-import type { Cell, Summary } from './cell.ts';
+import { FAST, type Cell, type Summary } from './cell.ts';
 import { checkPage, isReady, type Moment } from './moment.ts';
 
 async function recoverLookup(cell: Cell): Promise<void> {
@@ -7,7 +7,7 @@ async function recoverLookup(cell: Cell): Promise<void> {
   if (cell.fault.recovers === 'refresh') await cell.run('shopTest.refresh()');
   if (cell.fault.recovers === 'reload') {
     await checkPage(cell, 'search');
-    await cell.visit();
+    await cell.visit({ speed: FAST });
   }
   await cell.until(isReady, 'the button to be ready again');
   await checkPage(cell, 'search');
@@ -23,7 +23,7 @@ export const firstLookup: Moment = {
   async play(cell) {
     cell.isReady = true;
     cell.aim('api');
-    await cell.visit({ hasFault: true });
+    await cell.visit({ hasFault: true, speed: FAST });
     await cell.proven();
     const { lookup, reasons } = cell.fault;
     if (lookup === 'works') await cell.until(isReady, 'the button, in spite of the fault');
@@ -37,7 +37,7 @@ export const poll: Moment = {
   name: 'poll',
   async play(cell) {
     cell.isReady = false;
-    await cell.visit();
+    await cell.visit({ speed: FAST });
     await cell.until((page) => page.state === 'processing', 'processing');
     cell.aim('api');
     await cell.begin();

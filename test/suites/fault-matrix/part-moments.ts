@@ -1,5 +1,5 @@
 /** While the script, or a part of it that a page needs for its buttons, loads. */
-import type { Cell, PageOptions, Summary } from './cell.ts';
+import { FAST, type Cell, type PageOptions, type Summary } from './cell.ts';
 import { checkDownload, checkPage, isReady, outcomeOfPart, type Moment } from './moment.ts';
 
 /**
@@ -45,7 +45,7 @@ export const lookupParts: Moment = {
   async play(cell) {
     cell.isReady = false;
     cell.aim('lookup');
-    await visitWithFault(cell, { hasSeveral: true });
+    await visitWithFault(cell, { hasSeveral: true, speed: FAST });
     const isProcessing = (page: Summary) => page.state === 'processing';
     await checkDownload(cell, outcomeOfPart(cell), isProcessing, (page) => page.reason === 'network');
     cell.isReady = true;
