@@ -85,13 +85,30 @@ export function awaitRest(row: Element): Promise<unknown> | null {
 }
 
 /**
+ * The states of the boxes around each button for which its place was chosen. That forces layouts; and a page that answers each choice
+ * by another state, as one whose end moves the scroll position, would never come to rest.
+ */
+const settledAt = new WeakMap<Element, Set<string>>();
+const MAX_STATES = 20;
+
+/**
  * Moves the button to a line of its own, if it disturbs what is near it. Its row is measured while nothing moves there, and once before
  * the button is first painted.
  * @returns the wait after which it is to be called again, or null
  */
 export function makeRoom(button: HTMLElement): Promise<unknown> | null {
   const rest = awaitRest(button.parentElement!);
-  if (!rest || !settledAt.has(button)) chooseLine(button, rest !== null);
+  const states = settledAt.get(button) ?? new Set();
+  if (!button.offsetHeight || (rest && states.size > 0) || states.size > MAX_STATES) return rest;
+  const readState = () => `${lookAround(button).measureBoxes()}`;
+  const state = readState();
+  if (states.has(state)) return rest;
+  const { scrollTop } = document.scrollingElement!;
+  chooseLine(button, rest !== null);
+  // Without the button the page was shorter, which changes the scroll position at its end.
+  if (document.scrollingElement!.scrollTop !== scrollTop)
+    document.scrollingElement!.scrollTo({ top: scrollTop, behavior: 'instant' });
+  settledAt.set(button, states.add(state).add(readState()));
   return rest;
 }
 
@@ -125,7 +142,6 @@ function chooseLine(button: HTMLElement, mayGrow: boolean): void {
     chosen.row.after(button);
     rowBefore.set(button, chosen.row);
   } else parent!.insertBefore(button, next);
-  settledAt.set(button, `${lookAround(button).measureBoxes()}`);
 }
 
 const measureButton = (button: HTMLElement) =>
@@ -139,29 +155,40 @@ function sticksOut(button: HTMLElement): boolean {
   return box.width > 0 && (box.left < area.left - 1 || box.right > area.right + 1);
 }
 
-/** The boxes around each button for which its place was chosen: choosing it forces layouts. */
-const settledAt = new WeakMap<Element, string>();
-
 const CONTROLS = 'button, a, input, select';
 /** Pixels by which boxes may differ, or overlap, without being seen. */
 const ROUNDING = 1;
 
-/** Finds the elements near the button. Their boxes are measured within the part of the page around it, because that may scroll. */
+const staysOnScreen = (element: Element) => /fixed|sticky/.test(getComputedStyle(element).position);
+
+/**
+ * Finds the elements near the button that scroll with it. Their boxes are measured within the part of the page around it, because that
+ * may scroll.
+ */
 function lookAround(button: HTMLElement) {
   let scope = button.parentElement!;
-  for (let level = 1; level < MAX_LEVELS && scope.parentElement?.matches('body *'); level++)
+  for (
+    let level = 1;
+    level < MAX_LEVELS && !staysOnScreen(scope) && scope.parentElement?.matches('body *');
+    level++
+  )
     scope = scope.parentElement;
   const elements = all(scope, '*');
   const place = elements.indexOf(button);
+  const scrolls = (element: Element): boolean =>
+    element === scope || (!staysOnScreen(element) && scrolls(element.parentElement!));
   const isSeen = (element: Element) =>
-    !button.contains(element) && (!element.firstElementChild || element.matches(CONTROLS));
+    !button.contains(element) &&
+    (!element.firstElementChild || element.matches(CONTROLS)) &&
+    scrolls(element);
   const before = elements.slice(Math.max(0, place - MAX_NEIGHBOURS), place).filter(isSeen);
   const near = [...before, ...elements.slice(place, place + MAX_NEIGHBOURS).filter(isSeen)];
   const measureBoxes = () => {
     const { x, y } = scope.getBoundingClientRect();
     return near.map((element) => {
       const box = element.getBoundingClientRect();
-      return [box.x - x, box.y - y, box.width, box.height];
+      // The box of an element that is not shown does not scroll.
+      return box.width || box.height ? [box.x - x, box.y - y, box.width, box.height] : [0, 0, 0, 0];
     });
   };
   return { near, isBehind: (i: number) => i >= before.length, measureBoxes };
@@ -169,21 +196,15 @@ function lookAround(button: HTMLElement) {
 
 /**
  * How many of the elements near the button are not where, or not as large as, they are without it, or are covered by it. What
- * follows below it may move down. Measured at most once for each state of the boxes.
+ * follows below it may move down.
  */
 function measureHarm(button: HTMLElement, mayGrow: boolean): number {
-  if (!button.offsetHeight) return 0;
   const { near, isBehind, measureBoxes } = lookAround(button);
   const beside = measureBoxes();
-  if (!mayGrow && settledAt.get(button) === `${beside}`) return 0;
-  const { scrollTop } = document.scrollingElement!;
   // The attribute hides it, because WebKit does not always apply a second style sheet in a shadow root.
   button.hidden = true;
   const alone = measureBoxes();
   button.hidden = false;
-  // Without the button the page is shorter, which changes the scroll position at its end.
-  if (document.scrollingElement!.scrollTop !== scrollTop)
-    document.scrollingElement!.scrollTo({ top: scrollTop, behavior: 'instant' });
   const row = button.parentElement!;
   const { display, flexDirection } = getComputedStyle(row);
   const isLine = display.includes('flex') && flexDirection.startsWith('row');
@@ -203,9 +224,7 @@ function measureHarm(button: HTMLElement, mayGrow: boolean): number {
       ? element.matches(CONTROLS) && element.checkVisibility?.({ visibilityProperty: true }) !== false
       : mayGrow && row.contains(element);
   });
-  const harm = harmed.length + (sticksOut(button) ? near.length : 0);
-  if (harm === 0) settledAt.set(button, `${beside}`);
-  return harm;
+  return harmed.length + (sticksOut(button) ? near.length : 0);
 }
 
 function readAppearance(element: Element): string {

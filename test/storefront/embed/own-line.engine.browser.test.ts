@@ -11,6 +11,11 @@ class AButton extends HTMLElement {
     this.attachShadow({ mode: 'open' }).innerHTML =
       '<style>:host { display: inline-block; vertical-align: top } :host([hidden]) { display: none } button { width: 160px; height: 40px }</style><button part="button">Try it on</button>';
   }
+
+  /** Renders anew wherever it is put, as the real one does. */
+  connectedCallback() {
+    this.shadowRoot!.querySelector('button')!.toggleAttribute('data-rendered');
+  }
 }
 
 const CSS = `
@@ -45,6 +50,30 @@ describe('A row that has no room for a mounted button', () => {
     await settle();
     expect(isBehind(), 'afterwards').to.equal(true);
   }
+
+  /** Waits until nothing has changed in the shop for a second: what earlier tests have mounted still looks for copies of itself. */
+  async function untilCalm(): Promise<void> {
+    let calmSince = performance.now();
+    const observer = new MutationObserver(() => (calmSince = performance.now()));
+    observer.observe(shop, { attributes: true, childList: true, subtree: true });
+    await waitUntil(() => performance.now() - calmSince > 1000);
+    observer.disconnect();
+  }
+
+  // The first, because what other tests have mounted would take this button for a copy of theirs.
+  it('lets it come to rest where the page answers each of its moves by another layout', async () => {
+    // Wherever the button is, it disturbs the row.
+    const broker = aRow('body:has(tryon-button:not([hidden])) .cta { flex: none; width: 200px }');
+    let answers = 0;
+    const answer = () => find('.row').style.setProperty('padding-inline-start', `${++answers % 97}px`);
+    const observer = new MutationObserver(answer);
+    observer.observe(find('.outer'), { childList: true, subtree: true });
+    broker.say(READY);
+    await waitUntil(() => answers > 0);
+    await untilCalm();
+    observer.disconnect();
+    expect(answers).to.be.within(1, 200);
+  });
 
   it('never shows its own button narrower', async () => {
     const broker = aRow();
@@ -100,6 +129,36 @@ describe('A row that has no room for a mounted button', () => {
     expect(button()!.previousElementSibling!.className).to.match(/cta/);
     expect(measureBox(button()!).top).to.equal(measureBox(find('.cta')).top);
   });
+
+  for (const [what, css, more] of [
+    ['a field that is not shown', '.row .cta { flex: none }', '<input type="hidden" name="id">'],
+    [
+      'a bar that stays on the screen',
+      '.row .cta { flex: none } i { position: fixed; top: 0 }',
+      '<i>Bar</i>',
+    ],
+    [
+      'a bar that sticks to its edge',
+      '.row .cta { flex: none } i { position: sticky; bottom: 0 }',
+      '<i>Bar</i>',
+    ],
+  ] as const)
+    it(`is not searched for again because the page was scrolled, with ${what}`, async () => {
+      aRow(`${css} main { padding-bottom: 3000px }`, more).say(READY);
+      await waitUntil(() => button());
+      await untilCalm();
+      let moves = 0;
+      const observer = new MutationObserver((records) => (moves += records.length));
+      observer.observe(shop, { attributes: true, childList: true, subtree: true });
+      // The end of the page, which a button that is hidden for a moment would move.
+      scrollTo({ top: 1e6, behavior: 'instant' });
+      const { scrollY } = window;
+      document.fonts.dispatchEvent(new Event('loadingdone'));
+      await settle();
+      observer.disconnect();
+      expect([scrollY > 1000, window.scrollY, moves]).to.deep.equal([true, scrollY, 0]);
+      scrollTo({ top: 0, behavior: 'instant' });
+    });
 
   /** The boxes of the shop's own elements, within its page. */
   function readBoxes(): number[][] {
