@@ -42,7 +42,7 @@ export function isPlaced(button: Element, anchor: Element): boolean {
 
 export function putAfter(button: HTMLElement, anchor: Element): void {
   button.style.marginInline = '';
-  settledAt.delete(button);
+  choicesOf.delete(button);
   for (let level = 0, place: Element | null = anchor; place && level < MAX_LEVELS; level++) {
     if (level === 0 || place.matches('body *')) {
       if (!changesNeighbours(button, place)) return;
@@ -84,12 +84,18 @@ export function awaitRest(row: Element): Promise<unknown> | null {
   return Promise.allSettled([document.fonts.ready, ...moving.map(({ finished }) => finished)]);
 }
 
-/**
- * The states of the boxes around each button for which its place was chosen. That forces layouts; and a page that answers each choice
- * by another state, as one whose end moves the scroll position, would never come to rest.
- */
-const settledAt = new WeakMap<Element, Set<string>>();
+/** The choices of a button's place so far. */
+interface Choices {
+  /** The states of the boxes around the button before and after each choice. Choosing again for one of them would only force layouts. */
+  readonly states: Set<string>;
+  /** The width of the window at the last choice, and its time. */
+  readonly width: number;
+  readonly at: number;
+}
+const choicesOf = new WeakMap<Element, Choices>();
+/** A page that answers each choice by another state comes to rest after so many, until its window is resized or a second has passed. */
 const MAX_STATES = 20;
+const PAUSE_MS = 1000;
 
 /**
  * Moves the button to a line of its own, if it disturbs what is near it. Its row is measured while nothing moves there, and once before
@@ -98,17 +104,22 @@ const MAX_STATES = 20;
  */
 export function makeRoom(button: HTMLElement): Promise<unknown> | null {
   const rest = awaitRest(button.parentElement!);
-  const states = settledAt.get(button) ?? new Set();
-  if (!button.offsetHeight || (rest && states.size > 0) || states.size > MAX_STATES) return rest;
+  const { states, width, at } = choicesOf.get(button) ?? { states: new Set(), width: 0, at: 0 };
+  if (!button.offsetHeight || (rest && states.size > 0)) return rest;
   const readState = () => `${lookAround(button).measureBoxes()}`;
   const state = readState();
   if (states.has(state)) return rest;
+  if (states.size > MAX_STATES) {
+    if (width === innerWidth && performance.now() - at < PAUSE_MS) return rest;
+    states.clear();
+  }
   const { scrollTop } = document.scrollingElement!;
   chooseLine(button, rest !== null);
   // Without the button the page was shorter, which changes the scroll position at its end.
   if (document.scrollingElement!.scrollTop !== scrollTop)
     document.scrollingElement!.scrollTo({ top: scrollTop, behavior: 'instant' });
-  settledAt.set(button, states.add(state).add(readState()));
+  states.add(state).add(readState());
+  choicesOf.set(button, { states, width: innerWidth, at: performance.now() });
   return rest;
 }
 
