@@ -56,7 +56,7 @@ describe('A page with thousands of products', function () {
   for (const [shape, [own, make]] of Object.entries(SHAPES)) {
     it(`has its own product found among ${shape}, and costs next to nothing when something else changed`, () => {
       expect(pageProduct(parse(make(4000)), HERE).id).to.equal(own);
-      // Read anew each time, it would cost as much again, however often one looks.
+      // If the page were read anew each time, it would cost as much again, however often one looks.
       const isKnown = () => {
         const document = parse(make(4000));
         return msFor(document) > 2 * best(() => msFor(document));
