@@ -2,19 +2,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { zipSync, type Zippable } from 'fflate';
+import { MODIFIED, packPlugin, PLUGINS } from '../src/merchant/cli/shop-files.ts';
 import { filesByUrl } from './files.ts';
 import { packageJson } from './package.ts';
 import { pageFile } from './page-file.ts';
 import { writeReadme } from './zip-readme.ts';
 
 const PLATFORMS = 'docs/platforms';
-/** Plugins that platforms accept as an uploaded archive, with the folder of the script's files. */
-const PLUGINS = { 'woocommerce/storefront-tryon': 'assets', 'prestashop/storefronttryon': 'views/js' };
-
 const EDGE = 'deploy/edge';
-
-/** A fixed date, so that the same files give the same archive. */
-const MODIFIED = '2020-01-01T00:00:00';
 
 /** @returns the archive's path */
 export async function writeZip(dist: string, folder: string): Promise<string> {
@@ -35,8 +30,10 @@ export async function writeZip(dist: string, folder: string): Promise<string> {
     const path = join(entry.parentPath, entry.name);
     files[`platforms/${relative(PLATFORMS, path).replaceAll('\\', '/')}`] = await readFile(path);
   }
-  for (const [plugin, folder] of Object.entries(PLUGINS))
-    files[`platforms/${plugin}.zip`] = packPlugin(plugin, folder, files);
+  for (const [platform, plugin] of Object.entries(PLUGINS)) {
+    const { name, archive } = await packPlugin('.', plugin);
+    files[`platforms/${platform}/${name}`] = archive;
+  }
   Object.assign(files, await packEdgeRelay(dist));
   files['LICENSE.txt'] = await readFile('LICENSE');
   files['README.txt'] = Buffer.from(writeReadme(version, manifest.files['embed.js']!.integrity));
@@ -59,16 +56,4 @@ async function packEdgeRelay(dist: string): Promise<Zippable> {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [`platforms/edge-relay/${name}`, Buffer.from(text)]),
   );
-}
-
-/** Packs a plugin with the script's files for its platform's own upload. */
-function packPlugin(plugin: string, folder: string, files: Zippable): Uint8Array {
-  const name = plugin.split('/').pop()!;
-  const packed: Zippable = {};
-  for (const [path, content] of Object.entries(files)) {
-    const prefix = `platforms/${plugin}/`;
-    if (path.startsWith(prefix)) packed[`${name}/${path.slice(prefix.length)}`] = content;
-    else if (/^[^/]+\.(js|bin|webp)$/.test(path)) packed[`${name}/${folder}/${path}`] = content;
-  }
-  return zipSync(packed, { level: 9, mtime: MODIFIED });
 }

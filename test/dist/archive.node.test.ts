@@ -1,5 +1,8 @@
 /** The archive for shop owners: what it holds beside the script's files, and the plugins in it that a platform takes as they are. */
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { unzipSync } from 'fflate';
 
@@ -41,5 +44,35 @@ describe('The archive for shop owners', () => {
       expect(Buffer.from(packed[`${name}/${main}`]!).toString()).to.match(/^<\?php/);
       expect(packed[`${name}/${folder}/embed.js`]).to.deep.equal(files['embed.js']);
       expect(packed[`${name}/${folder}/face-landmarks.bin`]).to.deep.equal(files['face-landmarks.bin']);
+      // Of the demo's products: no shop needs them.
+      expect(Object.keys(packed).filter((path) => /mock|\.webp$/.test(path))).to.deep.equal([]);
     });
+
+  it('has the plugin that the command makes, which says where to upload it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tryon-'));
+    const told = execFileSync('node', ['dist/cli.js', 'files', folder, '--platform', 'woocommerce']);
+    const path = join(folder, 'storefront-tryon.zip');
+    expect(told.toString()).to.contain(
+      `Upload ${path} in your shop under Plugins → Add New → Upload Plugin.`,
+    );
+    expect(readFileSync(path).equals(files['platforms/woocommerce/storefront-tryon.zip']!)).to.equal(true);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('has a plugin for WordPress with all that its PHP names, and nothing beside it', () => {
+    const packed = unzipSync(files['platforms/woocommerce/storefront-tryon.zip']!);
+    const paths = Object.keys(packed).map((path) => path.slice('storefront-tryon/'.length));
+    expect(paths).to.include.members(['uninstall.php', 'readme.txt', 'assets/LICENSES.md']);
+    const php = paths.filter((path) => path.endsWith('.php'));
+    const text = php.map((path) => Buffer.from(packed[`storefront-tryon/${path}`]!).toString()).join('\n');
+    const named = [...text.matchAll(/[\w-]+\.js(?:on)?\b/g)].map(([name]) => name);
+    expect(named).to.include.members(['embed.js', 'variation.js', 'category-words.json']);
+    expect(paths).to.include('includes/category-words.json');
+    for (const name of named)
+      expect(
+        paths.filter((path) => path.endsWith(`/${name}`)),
+        name,
+      ).to.have.length(1);
+    expect(Object.keys(files).filter((path) => path.startsWith('platforms/woocommerce/'))).to.have.length(1);
+  });
 });

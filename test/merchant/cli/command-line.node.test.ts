@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { copyFiles } from '../../../src/merchant/cli/files-command.ts';
 import { createBench, runCommand } from '../bench.ts';
 
@@ -61,6 +62,9 @@ describe('npx storefront-tryon files', () => {
       ...names.map((name) => [`dist/${name}`, name] as const),
       ['docs/platforms/shopify/blocks/a.liquid', ''] as const,
       ['docs/platforms/images/a.png', ''] as const,
+      ['docs/platforms/prestashop/storefronttryon/storefronttryon.php', '<?php'] as const,
+      ['src/wordpress/storefront-tryon/includes/products.php', '<?php'] as const,
+      ['src/wordpress/storefront-tryon/assets/variation.js', ''] as const,
       ['dist/manifest.json', JSON.stringify({ version: '1.0.0', files })] as const,
     ]) {
       mkdirSync(dirname(join(root, name)), { recursive: true });
@@ -81,6 +85,23 @@ describe('npx storefront-tryon files', () => {
     expect(await copyFiles(root, to, 'shopify')).to.include(join('shopify', 'blocks', 'a.liquid'));
     expect(existsSync(join(to, 'shopify/blocks/a.liquid'))).to.equal(true);
     const error = await copyFiles(root, to, '../..').catch(String);
-    expect(error).to.match(/CannotBeginError: .*shopify\.$/);
+    expect(error).to.match(/CannotBeginError: .*woocommerce, .*shopify\.$/);
   });
+
+  for (const [platform, plugin, own, folder] of [
+    [
+      'woocommerce',
+      'storefront-tryon',
+      ['includes/products.php', 'includes/category-words.json', 'assets/variation.js'],
+      'assets',
+    ],
+    ['prestashop', 'storefronttryon', ['storefronttryon.php'], 'views/js'],
+  ] as const)
+    it(`makes one archive of a plugin and what its pages load: ${platform}`, async () => {
+      expect(await copyFiles(root, to, platform)).to.eql([`${plugin}.zip`]);
+      const packed = unzipSync(readFileSync(join(to, `${plugin}.zip`)));
+      const script = ['embed.js', 'part.js', 'LICENSES.md'].map((name) => `${folder}/${name}`);
+      expect(Object.keys(packed)).to.have.members([...own, ...script].map((name) => `${plugin}/${name}`));
+      expect(Buffer.from(packed[`${plugin}/${folder}/part.js`]!).toString()).to.equal('part.js');
+    });
 });
