@@ -114,6 +114,8 @@ const WITH_A_FLAG: Record<string, [text: string, flags: string, besides?: RegExp
   'WooCommerce without SKUs': [
     `ID,Type,SKU,Name,Published,Categories,Images\nA,simple,,A,1,Rings,${IMAGE}`,
     '--id id',
+    // It is no remedy where others have a SKU.
+    /give it a SKU.*--id id, which takes the number of every product/,
   ],
   'Wix without SKUs': [
     `handleId,fieldType,name,productImageUrl,collection,sku\nA,Product,A,a.jpg,Rings,`,
