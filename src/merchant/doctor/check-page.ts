@@ -3,6 +3,7 @@ import type { Finding } from '../../core/findings/finding.ts';
 import { ofPage } from '../../core/findings/page.ts';
 import { all } from '../../storefront/page/dom.ts';
 import { readJson } from '../../storefront/page/json.ts';
+import { findMount, ofPresets } from '../../storefront/page/platform.ts';
 import { pageProduct } from '../../storefront/page/page-product.ts';
 import { BUTTONS } from '../../storefront/page/placeholders.ts';
 import { findScripts } from '../../storefront/page/structured-data.ts';
@@ -19,6 +20,12 @@ const countVisibleLetters = (page: VisitedPage) =>
 /** Whether the page shows no text before its own scripts have run. */
 export const isBuiltByScripts = (page: VisitedPage): boolean =>
   all(page.document, 'script').length > 0 && countVisibleLetters(page) <= 0;
+
+/** Whether the page names a product, or has a place for its button as most themes have it. */
+export const isAboutProduct = ({ document, url }: VisitedPage): boolean =>
+  all(document, BUTTONS).length > 0 ||
+  pageProduct(document, url).id !== null ||
+  findMount({ mount: ofPresets('mount').flat() }, document) !== null;
 
 /** Elements of the pages that platforms show instead of a shop that is not open to everybody. */
 const PASSWORD_PAGE =

@@ -4,6 +4,7 @@ import { requestUrl } from '../../core/catalog/connection-settings.ts';
 import { productQuery, type StorefrontProduct } from '../../core/catalog/storefront-product.ts';
 import { all } from '../../storefront/page/dom.ts';
 import { parseIdSource, readId } from '../../storefront/page/id-source.ts';
+import { isThing, type Thing } from '../../storefront/page/json.ts';
 import { BUTTONS } from '../../storefront/page/placeholders.ts';
 import {
   findIdPattern,
@@ -14,6 +15,8 @@ import {
   recognisePlatform,
   type Preset,
 } from '../../storefront/page/platform.ts';
+import { asId } from '../../storefront/page/product-ids.ts';
+import { variantTable } from '../../storefront/page/variants.ts';
 import { ofButton } from '../../core/findings/button.ts';
 import type { Finding } from '../../core/findings/finding.ts';
 import { ofMount } from '../../core/findings/mount.ts';
@@ -32,6 +35,8 @@ interface NamedProduct {
 
 /** A page may name hundreds of products; a sample shows what is wrong. */
 const MAX_LOOKUPS = 20;
+/** More than most themes list in a page; each is looked up, because one that lacks is not seen in the others. */
+const MAX_VARIANTS = 100;
 
 /** The products that buttons and placeholders in the page's markup name, read as the script reads them. */
 export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Generator<Finding, NamedProduct[]> {
@@ -225,6 +230,44 @@ async function* examinePictures(
   yield problem || !unfit
     ? ofPage('picture', 'not-looked-at', { problem })
     : ofPage('picture', 'unworn', UNFIT[unfit]);
+}
+
+/**
+ * The SKUs of the variants that the page's buttons follow: those that the WooCommerce plugin wrote beside its button, and those of the
+ * theme's own table if the script tag reads that.
+ */
+export function listVariantIds(tag: ScriptTag | null, { document }: VisitedPage): string[] {
+  const beside = all(document, 'tryon-button[data-skus]').flatMap((button) =>
+    Object.values(orNull(() => JSON.parse(button.getAttribute('data-skus')!) as Thing) ?? {}),
+  );
+  const isSet = (name: string) => !!tag?.setting(name);
+  const isTold = ['id-from', 'id-template', 'id-pattern'].some(isSet) || chooseKind(tag) === 'product';
+  const isTableRead = !isTold && (isSet('mount') || isSet('platform'));
+  // Only rows with the options that a form has are certain to be of the page's own product.
+  const rows = isTableRead ? variantTable(document).filter(({ options }) => isThing(options)) : [];
+  const ids = new Set([...beside, ...rows.map(({ sku }) => sku)].map(asId));
+  return [...ids].filter((id) => id !== null);
+}
+
+/** Looks up variants, and says the same of several at once. */
+export async function* examineVariants(
+  ids: readonly string[],
+  root: string,
+  visitor: Visitor,
+  inCatalog?: CatalogLookup,
+): AsyncGenerator<Finding> {
+  const found = new Map<string, { finding: Finding; ids: string[] }>();
+  for (const id of ids.slice(0, MAX_VARIANTS)) {
+    const product: NamedProduct = { id, kind: 'external' };
+    const finding = describe(product, await lookUp(product, root, visitor), inCatalog);
+    const same = found.get(finding.text) ?? { finding, ids: [] };
+    found.set(finding.text, same);
+    same.ids.push(id);
+  }
+  for (const { finding, ids } of found.values())
+    yield withName(`${ids.join(', ')}, ${ids.length > 1 ? `${ids.length} variants` : 'a variant'}`, finding);
+  if (ids.length > MAX_VARIANTS)
+    yield ofPage('product', 'not-looked-up', { count: ids.length - MAX_VARIANTS });
 }
 
 /** Puts the product's name before a finding. */

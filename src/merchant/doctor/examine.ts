@@ -12,13 +12,21 @@ import {
   examineMount,
   examinePlacing,
   examineProducts,
+  examineVariants,
   findPlace,
+  listVariantIds,
   readPageId,
   readPlacing,
   type CatalogLookup,
 } from './check-products.ts';
 import { examinePhotoSwap, examineRelay } from './check-relay.ts';
-import { examineKeys, examineStructuredData, examineVisibility, isBuiltByScripts } from './check-page.ts';
+import {
+  examineKeys,
+  examineStructuredData,
+  examineVisibility,
+  isAboutProduct,
+  isBuiltByScripts,
+} from './check-page.ts';
 import { examineSettings } from './check-script-settings.ts';
 import { examineScript, findScriptTags, type ScriptTag } from './script-tag.ts';
 import type { VisitedPage, Visitor } from './visit.ts';
@@ -54,6 +62,7 @@ export async function* examine(
   if (own) named.push(own);
   if (sku) named.push({ id: sku, kind: 'external', placing: readPlacing(tag, null) });
 
+  if (isUnnamed && !isAboutProduct(page)) yield ofPage('product', 'no-product-page');
   yield* examineVisibility(page, tag ? findPlace(tag, page) : null, tag);
 
   const baseUrl = relay ?? readBaseUrl(tag, page);
@@ -67,8 +76,11 @@ export async function* examine(
       const ids = await listActiveIds(root, tag!.setting('id-kind'), ask);
       yield searchPage(ids, page.document, (idFrom, pattern) => readPageId(page, idFrom, null, pattern).id);
     }
-    if (state === 'well') pictures = yield* examineProducts(named, root, visitor, inCatalog);
-    else if (state === 'not-asked' && named.length > 0)
+    if (state === 'well') {
+      pictures = yield* examineProducts(named, root, visitor, inCatalog);
+      const variants = listVariantIds(tag, page).filter((id) => !named.some((product) => product.id === id));
+      yield* examineVariants(variants, root, visitor, inCatalog);
+    } else if (state === 'not-asked' && named.length > 0)
       yield ofPage('product', 'relay-not-asked', { ids: named.map(({ id }) => id).join(', ') });
     yield* examinePhotoSwap(page, tag, tag?.setting('photo-swap-url') ?? root, visitor);
   } else if (baseUrl) {
@@ -84,7 +96,8 @@ export async function* examine(
 function describeMissingTag(page: VisitedPage): Finding {
   const hasElements = all(page.document, 'tryon-button').length > 0;
   if (hasElements) return ofPage('script tag', 'none-but-buttons');
-  return ofPage('script tag', isBuiltByScripts(page) ? 'built-by-scripts' : 'none');
+  if (isBuiltByScripts(page)) return ofPage('script tag', 'built-by-scripts');
+  return ofPage('script tag', isAboutProduct(page) ? 'none' : 'none-and-no-product');
 }
 
 function readBaseUrl(tag: ScriptTag | null, page: VisitedPage): string | null {

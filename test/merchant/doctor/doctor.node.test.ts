@@ -398,6 +398,84 @@ describe('The doctor', () => {
     });
   });
 
+  describe('of a product with variations', () => {
+    const rows = ['SKU-1', 'SKU-2', 'SKU-3', 'SKU-4', ''].map((sku, number) => ({
+      sku,
+      variation_id: 11 + number,
+      attributes: { attribute_size: `${number}` },
+    }));
+    const json = (value: unknown) => JSON.stringify(value).replaceAll('"', '&quot;');
+    const form = (variations: object[] | false) =>
+      `<h1>Tee</h1><form class="variations_form cart" data-product_id="10" data-product_variations="${json(variations)}"><select name="attribute_size"><option value=""></select><button class="single_add_to_cart_button">Add</button></form><script type="application/ld+json">{"@type":"Product","sku":"TEE","name":"Tee"}</script>`;
+    const SKUS = json({ 11: 'SKU-1', 12: 'SKU-2', 13: 'SKU-3', 14: 'SKU-4' });
+    beforeEach(() => void shop.products.push({ ...shop.products[0]!, external_id: 'TEE', title: 'Tee' }));
+
+    for (const [what, page] of [
+      ['that the theme’s form lists', `${form(rows)}<script tryon data-platform="woocommerce">`],
+      [
+        'that a button follows',
+        `${form(false)}<tryon-button external-id="TEE" data-skus="${SKUS}"></tryon-button><script tryon>`,
+      ],
+    ] as const)
+      it(`compares those with the catalog ${what}`, async () => {
+        const { status, text } = await examine(page);
+        expect(text).to.contain('✓ product: TEE (Tee): found, active, ready.');
+        expect(text).to.contain('✓ product: SKU-1, a variant: found, active, ready.');
+        expect(text).to.contain('✗ product: SKU-2, a variant: its images are being processed');
+        expect(text).to.contain('✗ product: SKU-3, SKU-4, 2 variants: not found');
+        expect(status).to.equal(1);
+      });
+
+    it('finds nothing wrong where all of them have a try-on', async () => {
+      const { status, text } = await examine(
+        `${form(rows.slice(0, 1))}<script tryon data-platform="woocommerce">`,
+      );
+      expect(text).to.contain('✓ product: SKU-1, a variant: found, active, ready.');
+      expect(status).to.equal(0);
+    });
+
+    for (const [what, attributes] of [
+      ['an id of another kind', 'data-id-from="form@data-product_id"'],
+      ['a pattern', 'data-id-pattern="(T..)"'],
+    ])
+      it(`compares none where the button is told by ${what}`, async () => {
+        expect(
+          (await examine(`${form(rows)}<script tryon data-platform="woocommerce" ${attributes}>`)).text,
+        ).not.to.contain('variant:');
+      });
+
+    it('looks up a hundred of them', async () => {
+      const many = Array.from({ length: 101 }, (_, number) => ({
+        sku: `V${number}`,
+        variation_id: 100 + number,
+        attributes: {},
+      }));
+      const { text } = await examine(`${form(many)}<script tryon data-platform="woocommerce">`);
+      expect(text).to.contain('V99, 100 variants: not found');
+      expect(text).to.contain('? product: 1 more are on the page and were not looked up');
+    });
+  });
+
+  describe('of a page about no product, as the home page of a shop', () => {
+    const HOME =
+      '<body class="home"><h1>Shop</h1><ul class="products"><li class="product"><a href="/tee"><h2>Tee</h2></a><a class="button add_to_cart_button" href="?add-to-cart=7">Add</a></li></ul>';
+    for (const [what, tag] of [
+      ['without a script tag', ''],
+      ['with one', '<script tryon data-platform="woocommerce">'],
+    ])
+      it(`asks for the address of a product page, ${what}`, async () => {
+        const { text } = await examine(HOME + tag);
+        expect(text).to.match(/seems to be about no product.*\n    → Give the address of a product page/);
+        expect(text).not.to.match(/→ (?:Paste|Write)/);
+      });
+
+    it('says in a product page to paste it, and when a plugin leaves it out', async () => {
+      const { text } = await examine(`<h1>Aviator</h1>${JSON_LD}`);
+      expect(text).to.match(/✗ script tag: there is none.*\n    → Paste <script.*WordPress/);
+      expect(text).not.to.contain('no product');
+    });
+  });
+
   describe('of what hides a button', () => {
     async function visibility(body: string, attributes = 'data-mount="h1"') {
       const page = `${body}${JSON_LD}<script tryon ${attributes}>`;
