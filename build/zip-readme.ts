@@ -5,6 +5,11 @@ export function writeReadme(version: string, integrity: string): string {
   return `storefront-tryon ${version}
 The try-on button for your shop.
 
+On WordPress with WooCommerce you need one file of this: upload
+platforms/woocommerce/storefront-tryon.zip, as it is, under Plugins, Add New,
+Upload Plugin. Then WooCommerce, Try-on takes your key, and the list of products
+imports them. No relay, and none of the steps below.
+
 1. Start a relay. It keeps your API key, so that no visitor can read it. On a
    server with Node 20.19 or newer:
 
@@ -48,10 +53,11 @@ The try-on button for your shop.
        data-base-url="https://tryon.shop.example" data-auto-place
        data-mount=".product-form"></script>
 
-   On Shopify, WooCommerce, PrestaShop and Magento the folder platforms/ has
-   ready files: a block, a module, and for WooCommerce and PrestaShop an archive
-   to upload as it is (platforms/woocommerce/storefront-tryon.zip). On these and on BigCommerce and
-   OpenCart data-platform="auto" on the script finds the place by itself.
+   On Shopify, PrestaShop and Magento the folder platforms/ has ready files: a
+   block, a module, and for PrestaShop an archive to upload as it is
+   (platforms/prestashop/storefronttryon.zip). On these, and on WooCommerce,
+   BigCommerce and OpenCart, data-platform="auto" on the script finds the place
+   by itself.
 
    Does your editor take no type="module"? Use embed.iife.js:
 
