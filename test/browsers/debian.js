@@ -1,14 +1,14 @@
 /** Installs Debian's packages where that is the ordinary way to get a browser: on a Debian machine, as root. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 
 /** Whether this is a machine on which a script may install packages. */
 export function isDebianAsRoot() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
 }
 
-/** Seconds for another apt-get to finish. */
-const LOCK_TIMEOUT = 120;
+/** With 120 seconds for another apt-get to finish. */
+const QUIETLY = ['-oDPkg::Lock::Timeout=120', '-qq'];
 
 /**
  * @param {string[]} packages names of Debian packages
@@ -16,14 +16,31 @@ const LOCK_TIMEOUT = 120;
  */
 export function installDebianPackages(...packages) {
   console.log(`Installing Debian's ${packages.join(', ')}.`);
-  const run = (...args) =>
-    execFileSync('apt-get', [`-oDPkg::Lock::Timeout=${LOCK_TIMEOUT}`, '-qq', ...args], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+  runForPackages(packages, [
+    ['apt-get', ...QUIETLY, 'install', '-y', '--no-install-recommends', ...packages],
+  ]);
+}
+
+/**
+ * Puts the files of a package into a folder, without installing it and what it depends on.
+ *
+ * @throws {Error} as `installDebianPackages`
+ */
+export function unpackDebianPackage(name, folder) {
+  console.log(`Unpacking Debian's ${name}.`);
+  mkdirSync(folder, { recursive: true });
+  const unpack = ['sh', '-c', 'dpkg -x *.deb . && rm *.deb'];
+  runForPackages([name], [['apt-get', ...QUIETLY, 'download', name], unpack], folder);
+}
+
+function runForPackages(packages, commands, cwd = process.cwd()) {
   try {
-    run('update');
-    run('install', '-y', '--no-install-recommends', ...packages);
+    for (const [command, ...args] of [['apt-get', ...QUIETLY, 'update'], ...commands])
+      execFileSync(command, args, {
+        cwd,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
   } catch (error) {
     throw new Error(
       `The tests need ${packages.join(', ')}, and apt-get could not install them: ${String(error.stderr ?? error.message).trim()}\n` +

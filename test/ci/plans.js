@@ -18,7 +18,7 @@ export const prepared = (name) =>
     .join(' && ');
 
 const BUILD = 'npm run --silent check && npm run --silent build:demo';
-const INSTALL = 'node test/browsers/install.js chromium redis-server nginx php firefox webkit';
+const INSTALL = 'node test/browsers/install.js chromium redis-server nginx php wordpress firefox webkit';
 
 const inEngine = (engine, files = '') => `ENGINES=${engine} ${prepared('test:engines')}${files}`;
 const OF_THE_ENGINE = ' --files "test/**/*.engine.browser.test.ts"';
