@@ -73,7 +73,12 @@ export class CountedService {
 
   /** The most calls in any rolling minute. */
   get busiestMinute(): number {
-    const times = this.calls.map((call) => call.at);
+    return this.busiestMinuteOf(() => true);
+  }
+
+  /** The most calls of some kind in any rolling minute. */
+  busiestMinuteOf(isOfKind: (call: Call) => boolean): number {
+    const times = this.calls.filter(isOfKind).map((call) => call.at);
     return Math.max(0, ...times.map((end) => times.filter((at) => at > end - 60_000 && at <= end).length));
   }
 }

@@ -45,6 +45,17 @@ export const LISTINGS: Readonly<Record<string, Listing>> = {
   'with duplicates': (active, page) => listOf(active.flatMap(twice), page),
 };
 
+/** Answers in place of the service each page of what is active, and nothing else. */
+export const listedAs =
+  (listing: Listing, products: () => ServedProduct[], random: () => number) =>
+  ({ pathname, searchParams }: URL): Response | undefined => {
+    const isPage = pathname === '/v1/products' && searchParams.has('page');
+    if (!isPage || searchParams.get('tryon_status') === 'inactive') return undefined;
+    const page = Number(searchParams.get('page'));
+    const { total, items } = listing(products(), page, random);
+    return json({ products: items, total, page, limit: 100 });
+  };
+
 /** How many products the shop has, how many calls a minute its relay may make, and what chance is made of. */
 type Case = readonly [size: number, budget: number, seed: number];
 
@@ -70,12 +81,7 @@ class Shop {
   }
 
   listAs(listing: Listing): void {
-    this.service.fault = (url) => {
-      if (!url.search.startsWith('?tryon_status=active&page=')) return undefined;
-      const page = Number(url.searchParams.get('page'));
-      const { total, items } = listing(this.active, page, this.random);
-      return json({ products: items, total, page, limit: 100 });
-    };
+    this.service.fault = listedAs(listing, () => this.active, this.random);
   }
 
   async untilOk(): Promise<void> {
