@@ -22,6 +22,7 @@ import { untilExit } from '../../helpers/child-process.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 
 const PLUGIN = fileURLToPath(new URL('../../../src/wordpress/storefront-tryon', import.meta.url));
+const WORDS = fileURLToPath(new URL('../../../src/merchant/sync/feed/category-words.json', import.meta.url));
 const HERE = fileURLToPath(new URL('site', import.meta.url));
 export const PLUGIN_FILE = 'storefront-tryon/storefront-tryon.php';
 /** More than visitors of one moment that wait for something else than PHP. */
@@ -102,7 +103,9 @@ export class WordPressSite {
       symlinkSync(join(WORDPRESS, name), join(this.#root, name));
     cpSync(join(HERE, 'wp-config.php'), join(this.#root, 'wp-config.php'));
     cpSync(join(HERE, 'must-use.php'), join(this.#mustUse, 'must-use.php'));
-    symlinkSync(PLUGIN, join(this.#plugins, 'storefront-tryon'));
+    const plugin = join(this.#plugins, 'storefront-tryon');
+    cpSync(PLUGIN, plugin, { recursive: true, dereference: true });
+    cpSync(WORDS, join(plugin, 'includes/category-words.json'));
     this.setConstants({});
     this.pass(0);
   }
@@ -203,6 +206,11 @@ export class WordPressSite {
     const path = join(this.#mustUse, `${name}.php`);
     if (code === null) rmSync(path, { force: true });
     else writeFileSync(path, code);
+  }
+
+  /** Has a stand-in for WooCommerce, from now on. */
+  addWooCommerce(): void {
+    this.setMustUse('woocommerce', readFileSync(join(HERE, 'woocommerce.php'), 'utf8'));
   }
 
   get secondsAhead(): number {

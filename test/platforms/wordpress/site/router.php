@@ -3,6 +3,10 @@
 $running = dirname( $_SERVER['DOCUMENT_ROOT'] ) . '/running/' . getmypid();
 touch( $running );
 register_shutdown_function( 'unlink', $running );
+// A picture.
+if ( is_file( $_SERVER['DOCUMENT_ROOT'] . $_SERVER['REQUEST_URI'] ) ) {
+	return false;
+}
 if ( '/run-test' !== $_SERVER['REQUEST_URI'] ) {
 	$_SERVER['SCRIPT_NAME'] = '/index.php';
 	$_SERVER['PHP_SELF']    = '/index.php';
