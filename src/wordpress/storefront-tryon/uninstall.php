@@ -1,7 +1,5 @@
 <?php
-/**
- * Leaves nothing behind, on every site of a network.
- */
+/** Leaves nothing behind, on every site of a network. */
 namespace StorefrontTryon;
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 

@@ -38,11 +38,11 @@ function button_of( ?\WC_Product $product ): string {
 	$own      = $skus[ $product->get_id() ] ?? '';
 	unset( $skus[ $product->get_id() ] );
 	add_action( 'wp_footer', __NAMESPACE__ . '\print_scripts' );
-	$html = '<div class="storefront-tryon" style="clear:both;margin-block-end:1.5em"><tryon-button' . attributes(
+	$html = '<div class="storefront-tryon" style="clear:both;padding:0;min-height:48px;margin-block-end:1.5em"><tryon-button' . attributes(
 		array(
 			'external-id'  => $own,
 			'label'        => $settings['label'],
-			'match'        => '.single_add_to_cart_button, .wc-block-components-product-button__button, .wp-block-button__link',
+			'match'        => $product->is_in_stock() ? '.single_add_to_cart_button' : '.wp-element-button, .button',
 			'match-style'  => $settings['match_style'],
 			'auto-place'   => $settings['auto_place'] ? 'true' : '',
 			'face-consent' => $settings['auto_place'] && $settings['face_consent'] ? 'ask' : '',
@@ -79,10 +79,11 @@ function own_product(): ?\WC_Product {
 	return function_exists( 'is_product' ) && is_product() ? ( wc_get_product( get_queried_object_id() ) ?: null ) : null;
 }
 
-/** Writes the button of the product that the theme shows as a whole: the only one that has a form, which related products have not. */
+/** Writes the button of the product that has a form here: the page's own where it has one, never a related product's. */
 function print_button(): void {
 	$product = $GLOBALS['product'] ?? null;
-	echo $product instanceof \WC_Product ? button_of( $product ) : ''; // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped in attributes().
+	$is_own  = $product instanceof \WC_Product && ( own_product() ?? $product )->get_id() === $product->get_id();
+	echo $is_own ? button_of( $product ) : ''; // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped in attributes().
 }
 add_action( 'woocommerce_after_add_to_cart_form', __NAMESPACE__ . '\print_button' );
 // A product that is sold out has no form: in classic themes its button follows what stands for it. Block themes run this hook elsewhere.
@@ -99,7 +100,7 @@ add_filter( 'render_block_woocommerce/add-to-cart-with-options', __NAMESPACE__ .
 function shortcode( $given ): string {
 	$given = shortcode_atts( array( 'sku' => '', 'id' => '' ), $given, 'tryon_button' );
 	$id    = '' !== $given['sku'] ? wc_get_product_id_by_sku( $given['sku'] ) : (int) $given['id'];
-	return button_of( $id ? ( wc_get_product( $id ) ?: null ) : own_product() );
+	return button_of( '' === $given['sku'] . $given['id'] ? own_product() : ( wc_get_product( $id ) ?: null ) );
 }
 add_shortcode( 'tryon_button', __NAMESPACE__ . '\shortcode' );
 

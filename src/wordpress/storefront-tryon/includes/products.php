@@ -36,7 +36,7 @@ function category_paths( \WC_Product $product ): array {
 function category_of( \WC_Product $product ): ?string {
 	foreach ( category_paths( $product ) as $path ) {
 		foreach ( array_reverse( $path ) as $name ) {
-			$category = category_by_words( mb_strtolower( trim( $name ) ) );
+			$category = category_by_words( wc_strtolower( trim( $name ) ) );
 			if ( null !== $category ) {
 				return '' === $category ? null : $category;
 			}

@@ -45,7 +45,7 @@ function sanitize( $sent ): array {
 			if ( '' === $new[ $name ] && '' !== trim( $sent[ $name ] ) ) {
 				$new[ $name ] = $old[ $name ];
 				/* translators: 1: label of a field 2: what was entered */
-				add_settings_error( OPTION, $name, sprintf( __( '%1$s: "%2$s" is no address. Expected is one such as https://catalog.example. The old one is kept.', 'storefront-tryon' ), fields()[ $name ][0], $sent[ $name ] ) );
+				add_settings_error( OPTION, $name, sprintf( __( '%1$s: "%2$s" is no address. Expected is one such as https://catalog.example. The old one is kept.', 'storefront-tryon' ), fields()[ $name ][0], esc_html( $sent[ $name ] ) ) );
 			}
 		}
 		$key = (string) preg_replace( '/\s+/', '', $sent['key'] );

@@ -38,6 +38,10 @@ class WC_Product {
 	}
 }
 
+function wc_strtolower( $text ) {
+	return mb_strtolower( $text );
+}
+
 function wc_get_product( $id ) {
 	$post = get_post( $id );
 	return $post ? new WC_Product( $post ) : false;
