@@ -33,6 +33,8 @@ interface NamedProduct {
   readonly placing?: { readonly wornAt: string | null } | null;
 }
 
+/** The SKUs of a product's variants, which the WooCommerce plugin writes beside its button. */
+const VARIANTS = 'data-skus';
 /** A page may name hundreds of products; a sample shows what is wrong. */
 const MAX_LOOKUPS = 20;
 /** More than most themes list in a page; each is looked up, because one that lacks is not seen in the others. */
@@ -60,7 +62,7 @@ export function* examineMarkup(tag: ScriptTag | null, page: VisitedPage): Genera
       const id = readIdFrom(idFrom, tag, page, null)?.id;
       if (id) add(id, chooseKind(tag));
       else yield describeMissingId(idFrom, 'no-id-there');
-    } else {
+    } else if (given(VARIANTS) === null) {
       // Without a tag, the shop's own scripts include the package and set the elements' properties.
       const values = { element: element.tagName.toLowerCase() };
       yield tag ? ofMount('product', 'names-none', values) : ofPage('product', 'named-by-script', values);
@@ -237,8 +239,8 @@ async function* examinePictures(
  * theme's own table if the script tag reads that.
  */
 export function listVariantIds(tag: ScriptTag | null, { document }: VisitedPage): string[] {
-  const beside = all(document, 'tryon-button[data-skus]').flatMap((button) =>
-    Object.values(orNull(() => JSON.parse(button.getAttribute('data-skus')!) as Thing) ?? {}),
+  const beside = all(document, `tryon-button[${VARIANTS}]`).flatMap((button) =>
+    Object.values(orNull(() => JSON.parse(button.getAttribute(VARIANTS)!) as Thing) ?? {}),
   );
   const isSet = (name: string) => !!tag?.setting(name);
   const isTold = ['id-from', 'id-template', 'id-pattern'].some(isSet) || chooseKind(tag) === 'product';

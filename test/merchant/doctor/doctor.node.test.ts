@@ -426,6 +426,13 @@ describe('The doctor', () => {
         expect(status).to.equal(1);
       });
 
+    it('accepts a button that names none before one is chosen', async () => {
+      const button = `<tryon-button data-skus="${json({ 11: 'SKU-1' })}"></tryon-button>`;
+      const { status, text } = await examine(`${form(false)}${button}<script tryon>`);
+      expect(text).to.contain('✓ product: SKU-1, a variant: found, active, ready.');
+      expect(status).to.equal(0);
+    });
+
     it('finds nothing wrong where all of them have a try-on', async () => {
       const { status, text } = await examine(
         `${form(rows.slice(0, 1))}<script tryon data-platform="woocommerce">`,
