@@ -58,7 +58,7 @@ describe('The listing of the WordPress plugin', () => {
       const { length } = shop.service.calls;
       const began = performance.now();
       expect(new Set(statusesOf(await shop.askAtOnce()))).to.deep.equal(new Set([200]));
-      expect(performance.now() - began).to.be.below(10_000);
+      expect(performance.now() - began).to.be.below(20_000);
       expect(shop.service.calls).to.have.lengthOf(length);
     });
 
@@ -148,7 +148,7 @@ describe('The listing of the WordPress plugin', () => {
       await site().untilIdle();
       expect(isAlive(died)).to.equal(false);
       const { length } = shop.service.calls;
-      expect(await shop.visitAfter(5, 249)).to.be.oneOf([502, 503]);
+      expect(await shop.visitAfter(1, 249)).to.be.oneOf([502, 503]);
       expect(shop.service.calls.slice(length).filter((call) => !isLookup(call))).to.have.lengthOf(0);
       site().pass(30);
       await shop.warm();
@@ -162,12 +162,13 @@ describe('The listing of the WordPress plugin', () => {
       await shop.warm();
       const { length } = shop.service.calls;
       shop.service.fault = () => json({ error: { code: 'unauthorized', message: 'x' } }, 401);
-      for (let step = 1; step <= 60; step++) {
-        expect(await shop.visitAfter(10, step % 100)).to.equal(step < 60 ? 200 : 502);
-        if (step > 9) expect(await shop.readStatus(UNKNOWN)).to.equal(502);
+      for (let step = 1; step <= 25; step++) {
+        expect(await shop.visitAfter(20, step)).to.equal(200);
+        if (step > 5) expect(await shop.readStatus(UNKNOWN)).to.equal(502);
       }
-      // Once a minute at least, twice as often at its begin.
-      expect(shop.service.calls.length - length).to.be.within(8, 20);
+      // It waits longer from try to try, up to a minute.
+      expect(shop.service.calls.length - length).to.be.within(6, 18);
+      expect(await shop.visitAfter(200)).to.equal(502);
     });
 
     it('where visitors ask for products that it does not have: 60 calls a minute, 30 of them lookups', async () => {
@@ -209,13 +210,13 @@ describe('The listing of the WordPress plugin', () => {
       await shop.warm();
       const { length } = shop.service.calls;
       shop.service.fault = () =>
-        json({ error: { code: 'rate_limited', message: 'x' } }, 429, { 'retry-after': '120' });
+        json({ error: { code: 'rate_limited', message: 'x' } }, 429, { 'retry-after': '600' });
       for (let step = 0; step < 6; step++) expect(await shop.visitAfter(20)).to.equal(200);
       const answer = await shop.askFor(UNKNOWN);
-      expect([answer.status, Number(answer.headers.get('retry-after')) <= 120]).to.deep.equal([429, true]);
+      expect([answer.status, Number(answer.headers.get('retry-after')) <= 600]).to.deep.equal([429, true]);
       expect(shop.service.calls).to.have.lengthOf(length + 1);
       shop.service.fault = null;
-      site().pass(30);
+      site().pass(600);
       await waitUntil(async () => (await shop.readStatus(UNKNOWN)) === 404, 'a listing');
     });
   });
