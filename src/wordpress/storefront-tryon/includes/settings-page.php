@@ -135,7 +135,7 @@ function print_settings_page(): void {
 			print_select( $own['id'], $own['name'], $kind, $settings[ $name ] );
 		} else {
 			$saved = defined( 'TRYON_API_KEY' ) ? __( 'set in wp-config.php', 'storefront-tryon' ) : ( '' !== $settings['key'] ? __( 'saved', 'storefront-tryon' ) : '' );
-			$more  = array( 'checkbox' => array( 'value' => '1', 'checked' => $settings[ $name ] ? 'checked' : '' ), 'password' => array( 'autocomplete' => 'off', 'placeholder' => $saved ) );
+			$more  = array( 'checkbox' => array( 'value' => '1', 'checked' => $settings[ $name ] ? 'checked' : '' ), 'password' => array( 'autocomplete' => 'new-password', 'placeholder' => $saved ) );
 			echo '<input' . attributes( $own + array( 'type' => $kind ) + ( $more[ $kind ] ?? array( 'class' => 'regular-text', 'value' => $settings[ $name ] ) ) ) . ' />'; // phpcs:ignore WordPress.Security.EscapeOutput
 		}
 		printf( '<p class="description">%s</p></td></tr>', esc_html( $help ) );
