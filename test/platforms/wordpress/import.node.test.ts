@@ -119,6 +119,16 @@ describe('The products of the WordPress plugin', () => {
       expect([length, catalog.changes.length]).to.deep.equal([2, 2]);
     });
 
+    it('without a call for one that the newest listing has', async () => {
+      const id = await make();
+      await doNow('import', id);
+      await site().run(`StorefrontTryon\\refresh( 20, true );`);
+      const { length } = catalog.calls;
+      await doNow('import', id);
+      await doNow('on', id);
+      expect(catalog.calls.slice(length)).to.deep.equal([]);
+    });
+
     it('with ten pictures at most', async () => {
       await doNow('import', await make({ pictures: Array<string>(12).fill(PICTURE) }));
       const [product] = await catalog.find('A-1');

@@ -97,13 +97,14 @@ function describe_state( int $id ): string {
 }
 
 /**
- * Brings one product to where an action wants it: import (which switches on, too), on or off.
- *
+ * Brings one product to where an action wants it: import (which switches on, too), on or off. Of one that the newest listing has, no
+ * call asks: many that are there already would spend the calls of the minute.
  * @return string What went wrong, in a sentence; empty if nothing did.
  * @throws Unavailable If this has to be tried again later.
  */
 function work_on( string $action, string $sku, \WC_Product $product ): string {
-	$known    = look_up( 'import', '', $sku );
+	$row      = is_complete( listing() ) ? find_row( '', $sku ) : null;
+	$known    = $row ? json_decode( $row->record, true ) : look_up( 'import', '', $sku );
 	$problem  = '';
 	$pictures = array_slice( array_filter( array_merge( array( $product->get_image_id() ), $product->get_gallery_image_ids() ) ), 0, MAX_PICTURES );
 	if ( ! $known && 'import' !== $action ) {
