@@ -228,7 +228,7 @@ function print_progress(): void {
 		print_notice( 'info', sprintf( __( 'Try-on works in the background: %d products are left. Load this page again to see more.', 'storefront-tryon' ), $left ) . ( $waits ? ' ' . explain( $waits ) : '' ) );
 	}
 	foreach ( read_row( 'problems' ) as $sku => $problem ) {
-		print_notice( 'warning', "$sku: $problem" );
+		print_notice( 'warning', __( 'Try-on', 'storefront-tryon' ) . ", $sku: $problem" );
 	}
 }
 add_action( 'admin_notices', __NAMESPACE__ . '\print_progress' );
