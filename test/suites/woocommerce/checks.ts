@@ -62,11 +62,16 @@ async function placeOnPhoto({ page }: Visit) {
   };
 }
 
-async function readCart({ page }: Visit): Promise<string[]> {
-  return page.evaluate(async () => {
-    const response = await fetch('/wp-json/wc/store/v1/cart');
-    const { items } = (await response.json()) as { items: { sku: string; quantity: number }[] };
-    return items.map(({ sku, quantity }) => `${quantity} ${sku}`);
+async function expectCart({ page }: Visit, expected: string): Promise<void> {
+  const read = () =>
+    page.evaluate(async () => {
+      const response = await fetch('/wp-json/wc/store/v1/cart');
+      const { items } = (await response.json()) as { items: { sku: string; quantity: number }[] };
+      return items.map(({ sku, quantity }) => `${quantity} ${sku}`).join();
+    });
+  await waitUntil(async () => (await read()) === expected, `${expected} in the cart`, {
+    timeout: 20_000,
+    interval: 300,
   });
 }
 
@@ -288,10 +293,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
       await choose(visit, 'Blue');
       await visit.expectButton('FRAME-BLUE');
       await addFromDialog(visit);
-      await waitUntil(async () => (await readCart(visit)).join() === '1 FRAME-BLUE', 'the cart', {
-        timeout: 20_000,
-        interval: 300,
-      });
+      await expectCart(visit, '1 FRAME-BLUE');
       await waitUntil(async () => (await readBadge(visit)) === 1, 'the badge', { timeout: 10_000 }).catch(
         async (error: Error) => {
           throw new Error(`${error.message}; it shows ${await readBadge(visit)}`);
@@ -315,6 +317,17 @@ export const CHECKS: Readonly<Record<string, Check>> = {
       expect(await visit.page.content(), 'the optimiser’s files').to.include('autoptimize');
       await choose(visit, 'Black');
       await visit.expectButton('FRAME-BLACK');
+    },
+  },
+  'holds in a page that a cache kept of another visitor': {
+    async look(visit) {
+      const address = `${visit.site}/product/three-frames/`;
+      const body = await (await visit.page.request.get(address)).text();
+      await visit.page.context().clearCookies({ name: /^(?!tryon_suite)/ });
+      await visit.page.route(address, (route) => route.fulfill({ body, contentType: 'text/html' }));
+      await visit.page.goto(address);
+      await choose(visit, 'Blue');
+      await visit.expectButton('FRAME-BLUE');
     },
   },
   'holds from right to left': {
