@@ -38,7 +38,7 @@ export const PLANS = {
       [
         FAULT_SAMPLE,
         inEngine('webkit', OF_THE_ENGINE),
-        'mocha --parallel --jobs 2 "test/dist/*.slow.test.ts"',
+        'mocha --parallel --jobs 2 "test/dist/*.slow.test.ts" "test/platforms/wordpress/*.slow.test.ts"',
         inEngine('firefox', OF_THE_ENGINE),
         'mocha --config test/consumers/.mocharc.json test/consumers/vite.consumer.test.ts',
       ],
