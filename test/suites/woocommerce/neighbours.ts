@@ -3,17 +3,17 @@
 interface Neighbour {
   readonly path: string;
   readonly box: readonly [x: number, y: number, width: number, height: number];
-  /** What follows the line or holds it may move down and grow by so many pixels, the line's height with its margins. */
+  /** What follows the line or holds it may move down and grow by so many pixels: the line's height with the margins around it. */
   readonly allowed: number;
 }
 
 /** Runs in the page. */
 export function listNeighbours(): Neighbour[] {
   const line = document.querySelector('.storefront-tryon');
-  const margins = line ? getComputedStyle(line) : null;
-  const room = line
-    ? line.clientHeight + parseFloat(margins!.marginTop) + parseFloat(margins!.marginBottom)
-    : 0;
+  const before = line?.previousElementSibling;
+  // Without the line, the margin above it may be one with that of what follows.
+  const above = before ? parseFloat(getComputedStyle(before).marginBottom) : 0;
+  const room = line ? line.clientHeight + above + parseFloat(getComputedStyle(line).marginBottom) : 0;
   const found: Neighbour[] = [];
   for (const element of document.body.querySelectorAll('*')) {
     const { left, top, width, height } = element.getBoundingClientRect();
