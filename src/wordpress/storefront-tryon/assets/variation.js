@@ -23,8 +23,8 @@ function update() {
   }
 }
 
-/** WooCommerce and its blocks write the field after the event of the shopper's choice. */
-const updateSoon = () => requestAnimationFrame(() => requestAnimationFrame(update));
+/** WooCommerce and its blocks write the field some time after the event of the shopper's choice, and tell nobody. */
+const updateSoon = () => [0, 100, 500, 2000].forEach((ms) => setTimeout(update, ms));
 
 for (const type of ['change', 'click']) addEventListener(type, updateSoon, true);
 // WooCommerce's own events are jQuery's alone, which a theme may load late.
