@@ -8,9 +8,9 @@ import { CannotBeginError } from './command.ts';
 interface Plugin {
   /** Its folder in the package. */
   readonly source: string;
-  /** Where in it the files are that pages load. */
+  /** The folder in it of the files that pages load. */
   readonly assets: string;
-  /** Where its platform takes the archive. */
+  /** The place in its platform’s administration that takes the archive. */
   readonly upload: string;
   /** Data of ours that it reads. */
   readonly data?: Readonly<Record<string, object>>;

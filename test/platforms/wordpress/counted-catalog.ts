@@ -12,7 +12,7 @@ export class CountedCatalog {
   fault: ((call: string) => Response | undefined) | null = null;
   /** Drops the connection once the service has done what it was asked. */
   losesResponseTo: string | null = null;
-  /** What a test does in the shop's account; it is not counted. */
+  /** A client of the shop's account for tests, whose calls are not counted. */
   readonly merchant: CatalogClient;
   readonly #service = createService({
     loadImage: createNodeLoader({ allowPrivateImages: true }),

@@ -31,7 +31,7 @@ const USUAL: ShopProduct = {
   pictures: [PICTURE],
 };
 
-/** What of a product of the catalog an import decides. */
+/** The fields of a product of the catalog that an import decides. */
 const decided = ({ title, category, external_id, model_type, tryon_status, images }: Product) => ({
   title,
   category,
@@ -82,7 +82,7 @@ describe('The products of the WordPress plugin', () => {
   const actionsLeft = () => site().run<number>(`return count( get_option( 'actions', array() ) );`);
   const stateOf = (id: number) =>
     site().run<string>('return StorefrontTryon\\describe_state( $id );', { id });
-  /** What the owner reads above the list of products. */
+  /** The notices that the owner reads above the list of products. */
   const notices = () =>
     site().run<string>(`
       require_once ABSPATH . 'wp-admin/includes/admin.php';

@@ -15,7 +15,7 @@ const UNKNOWN = 9000;
 const isLookup = ({ url }: Call) => !url.includes('page=');
 const statusesOf = (responses: Response[]) => responses.map(({ status }) => status);
 
-/** What a service that fails answers. */
+/** The responses of a service that fails. */
 const NONSENSE: Record<string, () => Response> = {
   'an error': () => json({ error: { code: 'internal', message: 'x' } }, 500),
   'a page of HTML': () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),

@@ -9,7 +9,7 @@ import { KEY } from '../../service/relay/use-relay.ts';
 import { type Shop, useShop, useSite } from './shop.ts';
 import { PLUGIN_FILE } from './wordpress-site.ts';
 
-/** What of the plugin is in the database. */
+/** The options and tables of the plugin that are in the database. */
 const TRACES = `
   return array_merge(
     $wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%tryon%'" ),

@@ -50,7 +50,7 @@ const INSTALL = `
   wp_install( 'Shop', 'owner', 'owner@shop.example', true, '', 'password' );
   update_option( 'permalink_structure', '/%postname%/' );`;
 
-/** What of WordPress is there when PHP of a test runs: all, the database alone, or what can install the rest. */
+/** The part of WordPress that is loaded when PHP of a test runs: all, the database alone, or that which can install the rest. */
 type Mode = '' | 'SHORTINIT' | 'WP_INSTALLING';
 
 export class WordPressSite {
@@ -223,7 +223,7 @@ export class WordPressSite {
     writeFileSync(join(this.#root, 'wp-content/seconds-ahead'), String(this.#secondsAhead));
   }
 
-  /** What PHP has complained of. */
+  /** The warnings and errors that PHP has written. */
   get log(): string {
     const path = join(this.#folder, 'php.log');
     return existsSync(path) ? readFileSync(path, 'utf8') : '';

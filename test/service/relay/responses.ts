@@ -10,7 +10,7 @@ interface Asked {
   ask(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** What changes from response to response, or belongs to the connection. */
+/** The headers that change from response to response, or belong to the connection. */
 const PASSING = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
 /** To be called inside `describe`. */
